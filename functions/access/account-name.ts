@@ -3,12 +3,10 @@ import { readAccount } from "#functions/access/account-access.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
-import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
+import { accountItem } from "#functions/stored/account.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
-import { membershipItem, userItem } from "#functions/stored/users.ts";
-import { fullName } from "#shared/core/full-name.ts";
+import { membershipItem } from "#functions/stored/users.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** Never fails, because what it follows is stored; the next sign-in of an admin mends it. */
@@ -22,7 +20,7 @@ export const nameAfterOrganizer = (accountId: string): Promise<void> =>
 /** When a member signs in, which never fails by it. */
 export const mendAccountName = (userId: string, accountId: string): Promise<void> =>
   orLater(accountId, async () => {
-    const stored = await asSystem(() => getItem(membershipItem.key({ userId, accountId })));
+    const stored = await getItem(membershipItem.key({ userId, accountId }));
     if (!stored) return;
     const { role, accountName } = membershipItem.parse(stored);
     const name = role === "ADMIN" ? await nameNow(accountId) : (await readAccount(accountId)).name;
@@ -44,50 +42,34 @@ async function nameNow(accountId: string): Promise<string> {
         one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id),
     );
     if (!first || first.name === account.name) return account.name;
-    const isChosen = !(await isUnnamed(account));
     const { version } = account;
-    const taken = {
-      set: "SET #name = :name, tookName = :name, version = :next",
-      values: { ":name": first.name, ":next": version + 1 },
-    };
-    const chosen = { set: "SET isNamed = :isNamed", values: { ":isNamed": true } };
-    const { set, values } = isChosen ? chosen : taken;
     const written = await writeItem({
       update: accountItem.key({ accountId }),
-      set,
-      if: "#name = :former AND (version = :version OR attribute_not_exists(version))",
+      set: "SET #name = :name, version = :next",
+      if: "#name = :former AND version = :version",
       names: { "#name": "name" },
-      values: { ...values, ":former": account.name, ":version": version },
+      values: {
+        ...{ ":name": first.name, ":former": account.name },
+        ...{ ":version": version, ":next": version + 1 },
+      },
     });
-    if (!written.ok) return "lost";
-    return isChosen ? account.name : first.name;
+    return written.ok ? first.name : "lost";
   });
   if (name === "lost") throw problem("busy");
   return name;
 }
 
 /** If the request ends before all memberships are renamed, its repeat renames the rest. */
-export const renameMemberships = (accountId: string, name: string): Promise<void> =>
-  asSystem(async () => {
-    const members = await queryItems(membershipItem.listOf(accountId));
-    await Promise.all(
-      members.map(({ pk, sk }) =>
-        writeItem({
-          update: { pk, sk },
-          set: "SET accountName = :name",
-          if: "attribute_exists(pk)",
-          values: { ":name": name },
-        }),
-      ),
-    );
-  });
-
-/** Accounts of before have no mark: one that is called otherwise than its owner was renamed. */
-async function isUnnamed({ name, tookName, ownerId }: StoredAccount): Promise<boolean> {
-  if (name === tookName) return true;
-  if (ownerId === undefined) return false;
-  const stored = await asSystem(() => getItem(userItem.key({ id: ownerId })));
-  if (!stored) return false;
-  const owner = userItem.parse(stored);
-  return name === owner.firstName || name === fullName(owner);
+export async function renameMemberships(accountId: string, name: string): Promise<void> {
+  const members = await queryItems(membershipItem.listOf(accountId));
+  await Promise.all(
+    members.map(({ pk, sk }) =>
+      writeItem({
+        update: { pk, sk },
+        set: "SET accountName = :name",
+        if: "attribute_exists(pk)",
+        values: { ":name": name },
+      }),
+    ),
+  );
 }

@@ -4,6 +4,7 @@ import { deviceCookie } from "#functions/access/known-device.ts";
 import { signToken } from "#functions/access/session.ts";
 import { beginSession } from "#functions/access/session-family.ts";
 import { type Reply, reply } from "#functions/core/http/reply.ts";
+import { admitPerson } from "#functions/core/table/scope.ts";
 import type { StoredUser } from "#functions/stored/users.ts";
 import type { Session } from "#shared/contracts/auth.ts";
 
@@ -13,6 +14,7 @@ export async function enter(
   accountId: string,
   device: string | null,
 ): Promise<Reply<Session>> {
+  admitPerson(user.id, accountId);
   await mendAccountName(user.id, accountId);
   const { family, cookies } = await beginSession(user, accountId);
   return withToken(user, accountId, family, [...cookies, await deviceCookie(user, device)]);

@@ -1,7 +1,6 @@
 // How much may an account make a day of what costs the table much?
 import type { Session } from "#functions/access/session.ts";
 import { leftIfOver, secondsUntilNext, uncount } from "#functions/core/http/rate-limit.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { MAX_MADE_A_DAY } from "#shared/core/bounds.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -20,7 +19,7 @@ export async function countMade(
   const { confirmed, unconfirmed } = MAX_MADE_A_DAY[what];
   const maximum = isEmailConfirmed ? confirmed : unconfirmed;
   const limit = limitOf(what, maximum);
-  const left = await asSystem(() => leftIfOver(limit, accountId, units));
+  const left = await leftIfOver(limit, accountId, units);
   if (left === null) return;
   const params = { what, maximum, left };
   if (!isEmailConfirmed) throw problem("confirm_to_make_more", { params });
@@ -40,8 +39,7 @@ export async function countAllMade(maker: Maker, shares: readonly Counted[]): Pr
       await countMade(maker, ...share);
       counted.push(share);
     } catch (refusal) {
-      for (const [what, by] of counted)
-        await asSystem(() => uncount(limitOf(what, 0), maker.accountId, by));
+      for (const [what, by] of counted) await uncount(limitOf(what, 0), maker.accountId, by);
       throw refusal;
     }
   }

@@ -1,9 +1,18 @@
 // Whose confirmed address is it? A member's counts as the account's own; the owner's is a last one.
 import { readAccount } from "#functions/access/account-access.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, queryItems } from "#functions/core/table/table.ts";
-import { claimOf, emailClaimItem, membershipItem, userItem } from "#functions/stored/users.ts";
+import { getItem } from "#functions/core/table/table.ts";
+import {
+  claimOf,
+  emailClaimItem,
+  membershipItem,
+  type StoredMembership,
+  type StoredUser,
+  userItem,
+} from "#functions/stored/users.ts";
 import { emailTyped } from "#shared/core/email-address.ts";
+
+export type Member = { user: StoredUser; membership: StoredMembership };
 
 export const isMembersAddress = (accountId: string, email: string): Promise<boolean> =>
   asSystem(async () => {
@@ -11,13 +20,11 @@ export const isMembersAddress = (accountId: string, email: string): Promise<bool
     return userId !== null && (await confirmedMember(userId, accountId)) !== null;
   });
 
-export const ownersAddress = (accountId: string): Promise<string | null> =>
-  asSystem(async () => {
-    const { ownerId, email } = await readAccount(accountId);
-    const userId = ownerId ?? (await holderOf(email));
-    const owner = userId === null ? null : await confirmedMember(userId, accountId);
-    return owner?.isOwner ? owner.email : null;
-  });
+export async function ownersAddress(accountId: string): Promise<string | null> {
+  const { ownerId } = await readAccount(accountId);
+  const owner = await confirmedMember(ownerId, accountId);
+  return owner?.isOwner ? owner.email : null;
+}
 
 async function holderOf(email: string): Promise<string | null> {
   const claim = await getItem(emailClaimItem.key(claimOf(emailTyped(email))));
@@ -25,10 +32,18 @@ async function holderOf(email: string): Promise<string | null> {
 }
 
 export async function confirmedMember(userId: string, accountId: string) {
-  const items = await queryItems({ pk: userItem.key({ id: userId }).pk });
-  const [user] = userItem.among(items);
-  const member = membershipItem.among(items).find((one) => one.accountId === accountId);
-  if (!user?.emailConfirmedAt || member?.status !== "ACTIVE") return null;
-  const { email, firstName } = user;
-  return { email, firstName, isOwner: member.isOwner };
+  const member = await readMember({ userId, accountId });
+  if (!member?.user.emailConfirmedAt || member.membership.status !== "ACTIVE") return null;
+  const { email, firstName } = member.user;
+  return { email, firstName, isOwner: member.membership.isOwner };
+}
+
+/** By two keys, because other accounts' items lie beside them. The first one admits the second. */
+export async function readMember(
+  { userId, accountId }: { userId: string; accountId: string },
+  options: { consistent?: boolean } = {},
+): Promise<Member | null> {
+  const membership = await getItem(membershipItem.key({ userId, accountId }), options);
+  const user = membership && (await getItem(userItem.key({ id: userId }), options));
+  return user && { user: userItem.parse(user), membership: membershipItem.parse(membership) };
 }

@@ -17,7 +17,6 @@ export function givenAmong(members: readonly (Rights & Omit<Giver, "accountId">)
     given.get(invitedBy) === rightsVersion;
 }
 
-/** Null unless they give roles now. Memberships belong to no account: call it in `asSystem`. */
 export async function rightsVersionOf(ids: Ids): Promise<number | null> {
   const item = await getItem(membershipItem.key(ids), { consistent: true });
   const membership = item && membershipItem.parse(item);
@@ -29,11 +28,11 @@ export const mayGiveRoles = async ({ rightsVersion, ...ids }: Giver): Promise<bo
 
 export const stillGivesRoles = (ids: Ids | Giver): Write => {
   const version = "rightsVersion" in ids ? ids.rightsVersion : undefined;
-  const seen = version === 0 ? "attribute_not_exists(rightsVersion)" : "rightsVersion = :rights";
+  const isSame = version === undefined ? "" : " AND rightsVersion = :rights";
   return {
     check: membershipItem.key(ids),
-    if: `#role = :admin AND #status = :active${version === undefined ? "" : ` AND ${seen}`}`,
+    if: `#role = :admin AND #status = :active${isSame}`,
     names: { "#role": "role", "#status": "status" },
-    values: { ":admin": "ADMIN", ":active": "ACTIVE", ...(version && { ":rights": version }) },
+    values: { ":admin": "ADMIN", ":active": "ACTIVE", ":rights": version },
   };
 };

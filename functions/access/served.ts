@@ -60,7 +60,7 @@ export function served<G extends RouteGroup>(
 ): LambdaHandler {
   return lambdaOf(group, async (event, route, verb) => {
     const session = await signIn(event, route, authenticate);
-    return inRequestScope(session?.accountId ?? null, async () => {
+    return inRequestScope(session ?? null, async () => {
       const params: Record<string, string> = readParams(event, route);
       const eventId = params.eventId;
       const ownEvent = session && eventId !== undefined ? await loadOwnEvent(eventId) : undefined;

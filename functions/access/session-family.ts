@@ -3,7 +3,14 @@ import { createHash } from "node:crypto";
 import { nowAt, nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { antiForgeryToken, equals } from "#functions/core/ports/secrets.ts";
-import { getItem, type Item, transact, writeItem } from "#functions/core/table/table.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import {
+  getItem,
+  type Item,
+  transact,
+  type Write,
+  writeItem,
+} from "#functions/core/table/table.ts";
 import { sessionItem } from "#functions/stored/sessions.ts";
 import { membershipItem } from "#functions/stored/users.ts";
 import { problem } from "#shared/core/problems.ts";
@@ -43,16 +50,17 @@ export async function beginSession(
     if (member?.status !== "ACTIVE") throw problem("session_ended");
     const { sessionVersion } = member;
     const versions = { tokenVersion, sessionVersion };
-    const written = await transact([
+    const writes: Write[] = [
       { put: newFamily({ family, userId, accountId, ...versions }, secret) },
       {
         update: membershipItem.key({ userId, accountId }),
         set: "SET lastLoginAt = :at",
-        if: "#status = :active AND (sessionVersion = :seen OR attribute_not_exists(sessionVersion))",
+        if: "#status = :active AND sessionVersion = :seen",
         names: { "#status": "status" },
         values: { ":at": nowAt(), ":active": "ACTIVE", ":seen": sessionVersion },
       },
-    ]);
+    ];
+    const written = await asSystem(() => transact(writes));
     return written.ok ? "begun" : "lost";
   });
   if (begun === "lost") throw problem("busy", { retryAfter: 1 });
@@ -74,7 +82,7 @@ export async function renewSession(
   const { isOtherTab, hash, ...session } = await openSession(cookie);
   if (isOtherTab) return { ...session, cookies: [] };
   const next = randomText(SECRET_LENGTH);
-  const rotated = await writeItem({
+  const rotated = await write({
     update: sessionItem.key({ family: session.family }),
     set: "SET #hash = :next, previous = :hash, rotatedAt = :now, #ttl = :ttl",
     if: "#hash = :hash",
@@ -94,8 +102,7 @@ export async function openSession(
   cookie: string | undefined,
 ): Promise<Family & { hash: string; isOtherTab: boolean }> {
   const { family, secret } = readCookie(cookie);
-  const item = await getItem(sessionItem.key({ family }), { consistent: true });
-  const stored = item && sessionItem.parse(item);
+  const stored = await read(family);
   if (!stored || stored.ttl <= nowSeconds()) throw problem("session_ended");
   const { userId, accountId, tokenVersion, sessionVersion } = stored;
   const session = { family, userId, accountId, tokenVersion, sessionVersion };
@@ -103,18 +110,24 @@ export async function openSession(
   if (equals(hash, stored.hash)) return { ...session, hash, isOtherTab: false };
   const isOtherTab = stored.previous === hash && nowSeconds() - stored.rotatedAt <= GRACE_SECONDS;
   if (isOtherTab) return { ...session, hash, isOtherTab };
-  await writeItem({ remove: sessionItem.key({ family }) });
+  await write({ remove: sessionItem.key({ family }) });
   throw problem("session_ended");
 }
 
 export async function endSession(cookie: string | undefined): Promise<Cookies> {
   const [family = "", secret = ""] = (cookie ?? "").split(".");
-  const key = sessionItem.key({ family });
-  const item = family === "" ? null : await getItem(key, { consistent: true });
-  const stored = item && sessionItem.parse(item);
+  const stored = family === "" ? null : await read(family);
   const isOurs = stored && [stored.hash, stored.previous].includes(hashOf(secret));
-  if (isOurs) await writeItem({ remove: key });
+  if (isOurs) await write({ remove: sessionItem.key({ family }) });
   return [`refresh=; ${PRIVATE}; Max-Age=0`, `XSRF-TOKEN=; ${READABLE}; Max-Age=0`];
+}
+
+const write = (one: Write) => asSystem(() => writeItem(one));
+
+async function read(family: string) {
+  const key = sessionItem.key({ family });
+  const item = await asSystem(() => getItem(key, { consistent: true }));
+  return item && sessionItem.parse(item);
 }
 
 const PRIVATE = "Path=/api/auth; HttpOnly; Secure; SameSite=Strict";

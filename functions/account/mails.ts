@@ -2,7 +2,6 @@
 import { isProvenAccount } from "#functions/access/account-access.ts";
 import type { Session } from "#functions/access/session.ts";
 import { mailLimits, operatorContact } from "#functions/core/ports/settings.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { countWaiting } from "#functions/mail/delivery/waiting.ts";
 import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import type { AccountMails } from "#shared/contracts/account.ts";
@@ -11,7 +10,7 @@ export async function accountMails({
   accountId,
 }: Pick<Session, "accountId">): Promise<AccountMails> {
   const isKnown = await isProvenAccount(accountId);
-  const waiting = await asSystem(() => countWaiting(accountId));
+  const waiting = await countWaiting(accountId);
   return {
     accountId,
     isProven: isKnown,

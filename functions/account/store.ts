@@ -27,8 +27,7 @@ export async function updateAccount(
   const written = await writeItem({
     update: accountItem.key({ accountId }),
     set: "SET #name = :name, email = :email, isNamed = :isNamed, version = :next",
-    if:
-      version === 1 ? "version = :version OR attribute_not_exists(version)" : "version = :version",
+    if: "version = :version",
     names: { "#name": "name" },
     values: {
       ...{ ":name": name, ":email": email, ":isNamed": isNamed },

@@ -17,7 +17,7 @@ import { limitNewPasswords, limitResets } from "#functions/auth/rate-limits.ts";
 import { usePasswordReset } from "#functions/auth/reset-password.ts";
 import { type Reply, reply } from "#functions/core/http/reply.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
+import { admitPerson } from "#functions/core/table/scope.ts";
 import { newConfirmation } from "#functions/mail/confirmation.ts";
 import { checkReset } from "#functions/mail/password-reset.ts";
 import type { Person, StoredUser } from "#functions/stored/users.ts";
@@ -28,74 +28,65 @@ import { auth, authProblem, type Session } from "#shared/contracts/auth.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export const handler = servePublic(auth, {
-  register: ({ body, request }) =>
-    asSystem(async () => {
-      const { firstName, lastName, email } = body;
-      await limitNewPasswords(request.address);
-      if (await findPersonByEmail(email)) return enterAgain(body, request);
-      const passwordHash = await newPasswordHash(body.password, body);
-      const made = await createOwner(
-        { firstName, lastName, email, passwordHash },
-        termsAccepted(),
-        (ids) => newConfirmation({ ...ids, email, firstName }),
-      );
-      return made ? enter(made.user, made.accountId, null) : enterAgain(body, request);
-    }),
+  register: async ({ body, request }) => {
+    const { firstName, lastName, email } = body;
+    await limitNewPasswords(request.address);
+    if (await findPersonByEmail(email)) return enterAgain(body, request);
+    const passwordHash = await newPasswordHash(body.password, body);
+    const made = await createOwner(
+      { firstName, lastName, email, passwordHash },
+      termsAccepted(),
+      (ids) => newConfirmation({ ...ids, email, firstName }),
+    );
+    return made ? enter(made.user, made.accountId, null) : enterAgain(body, request);
+  },
 
-  login: ({ body, request }) =>
-    asSystem(async () => {
-      const { person, device } = await provePassword(body, request);
-      const accounts = accountsOf(person);
-      if (accounts.length === 0 || isTurnedOff(person, body.accountId))
-        throw authProblem("account_inactive");
-      const chosen =
-        accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
-      if (!chosen) return reply({ token: null, accounts }, {});
-      return enter(person.user, chosen.id, device);
-    }),
+  login: async ({ body, request }) => {
+    const { person, device } = await provePassword(body, request);
+    const accounts = accountsOf(person);
+    if (accounts.length === 0 || isTurnedOff(person, body.accountId))
+      throw authProblem("account_inactive");
+    const chosen =
+      accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === body.accountId);
+    if (!chosen) return reply({ token: null, accounts }, {});
+    return enter(person.user, chosen.id, device);
+  },
 
-  forgotPassword: ({ body, request }) =>
-    asSystem(async () => {
-      await limitResets(request.address);
-      await mailResetFrom(request, body.email, await findPersonByEmail(body.email));
-    }),
+  forgotPassword: async ({ body, request }) => {
+    await limitResets(request.address);
+    await mailResetFrom(request, body.email, await findPersonByEmail(body.email));
+  },
 
-  checkResetLink: ({ params }) =>
-    asSystem(async () => {
-      return { email: (await personOfReset(params.token)).email };
-    }),
+  checkResetLink: async ({ params }) => ({ email: (await personOfReset(params.token)).email }),
 
-  resetPassword: ({ params, body, request }) =>
-    asSystem(async () => {
-      await limitNewPasswords(request.address);
-      const person = await personOfReset(params.token); // before the costly hash
-      await usePasswordReset(params.token, await newPasswordHash(body.password, person));
-      // The link proves access to the mailbox; strangers' guesses must not lock this browser out.
-      const renewed = await getPerson(person.id);
-      return reply(undefined, { cookies: renewed ? [await deviceCookie(renewed.user, null)] : [] });
-    }),
+  resetPassword: async ({ params, body, request }) => {
+    await limitNewPasswords(request.address);
+    const person = await personOfReset(params.token); // before the costly hash
+    await usePasswordReset(params.token, await newPasswordHash(body.password, person));
+    // The link proves access to the mailbox; strangers' guesses must not lock this browser out.
+    const renewed = await getPerson(person.id);
+    return reply(undefined, { cookies: renewed ? [await deviceCookie(renewed.user, null)] : [] });
+  },
 
   ...invitation,
 
-  refresh: ({ request }) =>
-    asSystem(async () => {
-      const { cookies, ...session } = await renewSession(request.cookies.refresh);
-      const { user } = await personIn(session);
-      return withToken(user, session.accountId, session.family, cookies);
-    }),
+  refresh: async ({ request }) => {
+    const { cookies, ...session } = await renewSession(request.cookies.refresh);
+    const { user } = await personIn(session);
+    return withToken(user, session.accountId, session.family, cookies);
+  },
 
-  switchAccount: ({ body, request }) =>
-    asSystem(async () => {
-      const person = await personIn(await openSession(request.cookies.refresh));
-      if (!mayEnter(person, body.accountId)) throw problem("not_found");
-      const device = await knownDevice(request.cookies, person.user);
-      const entered = await enter(person.user, body.accountId, device);
-      await endSession(request.cookies.refresh);
-      return entered;
-    }),
+  switchAccount: async ({ body, request }) => {
+    const person = await personIn(await openSession(request.cookies.refresh));
+    if (!mayEnter(person, body.accountId)) throw problem("not_found");
+    const device = await knownDevice(request.cookies, person.user);
+    const entered = await enter(person.user, body.accountId, device);
+    await endSession(request.cookies.refresh);
+    return entered;
+  },
 
-  logout: ({ request }) =>
-    asSystem(async () => reply(undefined, { cookies: await endSession(request.cookies.refresh) })),
+  logout: async ({ request }) =>
+    reply(undefined, { cookies: await endSession(request.cookies.refresh) }),
 });
 
 /** Whose answer to a registration was lost comes in with the same password. */
@@ -112,6 +103,7 @@ async function enterAgain(
 /** Throws `session_ended` unless the session is one of now. */
 async function personIn(session: Family): Promise<Person> {
   const { userId, accountId, tokenVersion } = session;
+  admitPerson(userId);
   const person = await getPerson(userId);
   const member = person?.memberships.find((one) => one.accountId === accountId);
   if (person?.user.tokenVersion !== tokenVersion || !isOpen(session, member))

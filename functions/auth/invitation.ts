@@ -7,7 +7,6 @@ import { limitNewPasswords } from "#functions/auth/rate-limits.ts";
 import { present } from "#functions/core/http/present.ts";
 import type { Reply } from "#functions/core/http/reply.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import {
   emailTaken,
   joinAsMember,
@@ -21,21 +20,19 @@ import { type auth, authProblem, Invitation, type Session } from "#shared/contra
 type Accepting = Input<typeof auth.acceptInvitation>;
 
 export const invitation = {
-  checkInvitation: ({ params }: Input<typeof auth.checkInvitation>) =>
-    asSystem(async () => {
-      const opened = await openInvitation(params.token);
-      if (!opened) throw authProblem("invitation_invalid");
-      const { invitation: row, account, person } = opened;
-      const isKnown = person !== null;
-      return present(Invitation, { ...row, accountName: account.name, isKnown });
-    }),
+  checkInvitation: async ({ params }: Input<typeof auth.checkInvitation>) => {
+    const opened = await openInvitation(params.token);
+    if (!opened) throw authProblem("invitation_invalid");
+    const { invitation: row, account, person } = opened;
+    const isKnown = person !== null;
+    return present(Invitation, { ...row, accountName: account.name, isKnown });
+  },
 
-  acceptInvitation: (input: Accepting) =>
-    asSystem(async () => {
-      const { params, body, request } = input;
-      if (body.person === "NEW") await limitNewPasswords(request.address);
-      return (await accept(input)) ?? enterAgain(params.token, body.password, request);
-    }),
+  acceptInvitation: async (input: Accepting) => {
+    const { params, body, request } = input;
+    if (body.person === "NEW") await limitNewPasswords(request.address);
+    return (await accept(input)) ?? enterAgain(params.token, body.password, request);
+  },
 };
 
 async function accept({ params, body, request }: Accepting): Promise<Reply<Session> | null> {

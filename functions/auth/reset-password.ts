@@ -3,6 +3,7 @@
 import { readAccount } from "#functions/access/account-access.ts";
 import { connectionWrite } from "#functions/access/connection-write.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems, transact, type Write, writeItem } from "#functions/core/table/table.ts";
 import { checkReset } from "#functions/mail/password-reset.ts";
 import { accountItem, noConnection } from "#functions/stored/account.ts";
@@ -25,18 +26,24 @@ export async function usePasswordReset(token: string, passwordHash: string): Pro
   const owned = isFirstProof
     ? person.memberships.filter(({ isOwner }) => isOwner).map(({ accountId }) => accountId)
     : [];
-  for (const accountId of owned) await removeOtherPeople(accountId, userId);
-  const result = await transact([
-    { remove: resetItem.key({ userId }), if: "nonce = :nonce", values: { ":nonce": nonce } },
-    {
-      update: userItem.key({ id: userId }),
-      set: "SET passwordHash = :hash, emailConfirmedAt = :at ADD tokenVersion :one",
-      if: "attribute_exists(pk)",
-      values: { ":hash": passwordHash, ":at": person?.user.emailConfirmedAt ?? nowAt(), ":one": 1 },
-    },
-    { remove: emailChangeItem.key({ userId }) },
-    ...(await Promise.all(owned.map(forgetConnection))),
-  ]);
+  const result = await asSystem(async () => {
+    for (const accountId of owned) await removeOtherPeople(accountId, userId);
+    return transact([
+      { remove: resetItem.key({ userId }), if: "nonce = :nonce", values: { ":nonce": nonce } },
+      {
+        update: userItem.key({ id: userId }),
+        set: "SET passwordHash = :hash, emailConfirmedAt = :at ADD tokenVersion :one",
+        if: "attribute_exists(pk)",
+        values: {
+          ":hash": passwordHash,
+          ":at": person?.user.emailConfirmedAt ?? nowAt(),
+          ":one": 1,
+        },
+      },
+      { remove: emailChangeItem.key({ userId }) },
+      ...(await Promise.all(owned.map(forgetConnection))),
+    ]);
+  });
   if (result.ok) return;
   const isUsed = result.rejections[0]?.because === "condition";
   throw isUsed ? authProblem("reset_link_invalid") : problem("busy", { retryAfter: 1 });

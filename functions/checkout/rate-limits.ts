@@ -1,7 +1,6 @@
 // How often may a buyer press Pay again, have a payment closed or change details? The provider
 // answers all organizers together 25 calls a second.
 import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { checkoutProblem } from "#shared/contracts/checkout.ts";
 
 /** A declined card is pressed again a few times, also in two tabs. */
@@ -18,13 +17,13 @@ const connectionLooks: RateLimit = { name: "connection-looks", most: 20, seconds
 const changedDetails: RateLimit = { name: "changed-details", most: 30, seconds: 3600 };
 
 export const limitPressesAgain = (orderId: string): Promise<void> =>
-  asSystem(() => countTry(pressesAgain, orderId));
+  countTry(pressesAgain, orderId);
 
 export const limitClosings = (eventId: string, network: string): Promise<void> =>
-  asSystem(() => countTry(closings, `${eventId}#${network}`));
+  countTry(closings, `${eventId}#${network}`);
 
 export const mayLookAtConnection = (accountId: string): Promise<boolean> =>
-  asSystem(() => isWithin(connectionLooks, accountId));
+  isWithin(connectionLooks, accountId);
 
 export const limitChangedDetails = (orderId: string): Promise<void> =>
-  asSystem(() => countTry(changedDetails, orderId));
+  countTry(changedDetails, orderId);

@@ -5,7 +5,6 @@ import { countTry } from "#functions/core/http/rate-limit.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { asTyped, eventCalendar } from "#functions/mail/kinds/calendar.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
 import {
@@ -32,7 +31,7 @@ export const handler = servePublic(documents, {
 
 async function pdf(opened: OpenedTickets, request: RequestFacts): Promise<RawAnswer> {
   // Counted by the tickets that the link opens, not by the link's text.
-  await asSystem(() => countTry(drawings, opened.attendees.map(({ id }) => id).join()));
+  await countTry(drawings, opened.attendees.map(({ id }) => id).join());
   // The PDF code takes as long to load as all other code, so a calendar does without it.
   const [{ drawnTickets }, { ticketSheets }] = await Promise.all([
     import("#functions/documents/drawn-tickets.ts"),

@@ -11,6 +11,6 @@ const unknownCodes: RateLimit = {
   refusal: (details) => doorProblem("too_many_unknown_codes", details),
 };
 
-/** Only for codes answered as unknown, so that no ticket's scan waits. Call it in `asSystem`. */
+/** Only for codes answered as unknown, so that no ticket's scan waits. */
 export const countUnknownCode = ({ list }: OpenedList, address: string): Promise<void> =>
   countTry(unknownCodes, `${list.id}#${address}`);

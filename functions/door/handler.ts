@@ -2,7 +2,6 @@
 import { servePublic } from "#functions/access/serve-public.ts";
 import { present } from "#functions/core/http/present.ts";
 import { readTexts } from "#functions/core/table/long-texts.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
 import { checkIn } from "#functions/door/check-in.ts";
 import { openList, reopenList } from "#functions/door/opened-list.ts";
@@ -47,8 +46,7 @@ export const handler = servePublic(door, {
   checkIn: async ({ params, body, request }) => {
     const opened = await openList(params.shortId);
     const answer = await checkIn(opened, body);
-    if (answer.outcome === "UNKNOWN_CODE")
-      await asSystem(() => countUnknownCode(opened, request.address));
+    if (answer.outcome === "UNKNOWN_CODE") await countUnknownCode(opened, request.address);
     return answer;
   },
   undo: async ({ params, body, request }) =>

@@ -3,7 +3,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { tellChange } from "#functions/core/ports/logger.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
-import { admitOrder, asSystem } from "#functions/core/table/scope.ts";
+import { admitOrder } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
 import { holderOf, scanName } from "#functions/door/check-in.ts";
@@ -46,7 +46,7 @@ async function undoAsRead(
   const place = attendeeId === null ? null : readAttendeeId(attendeeId);
   const attendee = attendeeId === null ? null : await findAttendee(opened.event.id, attendeeId);
   if (!place || !attendee) {
-    if (code.kind !== "other_event") await asSystem(() => countUnknownCode(opened, address));
+    if (code.kind !== "other_event") await countUnknownCode(opened, address);
     throw doorProblem("not_checked_in");
   }
   const undo: Undo = {

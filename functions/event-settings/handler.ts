@@ -5,7 +5,6 @@ import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { keepGettingStarted } from "#functions/event-settings/getting-started.ts";
 import { previewMail } from "#functions/event-settings/mail-preview.ts";
 import { updateSection } from "#functions/event-settings/update-section.ts";
@@ -29,7 +28,7 @@ export const handler = serve(eventSettings, {
   },
   updateGettingStarted: ({ event, body }) => keepGettingStarted(event, body),
   previewMail: async ({ session, event, body }) => {
-    await asSystem(() => countTry(previews, session.userId));
+    await countTry(previews, session.userId);
     return previewMail(event, cleanTexts(body, ["postCheckoutMessage", ...footer]));
   },
 });

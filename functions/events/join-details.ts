@@ -2,7 +2,6 @@
 import { readJoinDetails } from "#functions/access/buyers-event.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { readJob } from "#functions/engine/job/change-job.ts";
 import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
@@ -23,7 +22,7 @@ export async function requestJoinDetails(
   const earlier = await readJob(ref);
   if (earlier) return earlier;
   if ((await readJoinDetails(event)) === "") throw eventProblem("no_join_details");
-  await asSystem(() => countTry(limit, eventId));
+  await countTry(limit, eventId);
   const input = { request: ref.id, since: nowAt() };
   return startJob(ref, { ...asked, input, of: await countOrdersWithTickets(eventId) });
 }

@@ -1,7 +1,5 @@
 // What are the members of an account called? Nobody who has left it has a name here.
-import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
-import { membershipItem, userItem } from "#functions/stored/users.ts";
+import { readMember } from "#functions/access/members-address.ts";
 import { fullName } from "#shared/core/full-name.ts";
 
 export async function memberNames(
@@ -9,13 +7,9 @@ export async function memberNames(
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
   const nameOf = async (id: string) => {
-    const items = await queryItems({ pk: userItem.key({ id }).pk });
-    const [user] = userItem.among(items);
-    const isMember = membershipItem
-      .among(items)
-      .some((one) => one.accountId === accountId && one.status === "ACTIVE");
-    return user && isMember ? [[id, fullName(user)] as const] : [];
+    const member = await readMember({ userId: id, accountId });
+    return member?.membership.status === "ACTIVE" ? [[id, fullName(member.user)] as const] : [];
   };
-  const named = await asSystem(() => Promise.all([...new Set(userIds)].map(nameOf)));
+  const named = await Promise.all([...new Set(userIds)].map(nameOf));
   return new Map(named.flat());
 }

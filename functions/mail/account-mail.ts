@@ -9,7 +9,7 @@ type Stored = ReturnType<typeof accountMailItem.parse>;
 type Data = Pick<Stored["data"], "userId" | "nonce" | "firstName"> & Partial<Stored["data"]>;
 type Requested = Pick<Stored, "accountId" | "kind" | "to"> & { data: Data };
 
-/** Call it in the system scope. Whoever wants to find the mail again names its `id`. */
+/** Whoever wants to find the mail again names its `id`. */
 export function accountMail(requested: Requested, id = randomText(16)): Write {
   const ids = { accountId: requested.accountId, id };
   const delivery = unsentMail(accountMailItem.key(ids).pk);

@@ -1,7 +1,6 @@
 // Who gets a link that confirms a contact address? Strangers, so it is counted as a mail by hand.
 import { contactStateOf } from "#functions/access/organizer-contact.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { mailContactLink, newNonce } from "#functions/mail/contact-link.ts";
 import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
@@ -11,15 +10,13 @@ import { ProblemError } from "#shared/core/problems.ts";
 const links = { name: "contact-links", most: 20, seconds: 24 * 3600 };
 const MOST_AT_ONCE = 5;
 
-export function askContact(row: StoredOrganizer, by: string): Promise<void> {
-  return asSystem(async () => {
-    const { accountId, contactEmail } = row;
-    const share = { cause: "CONTACT_CONFIRMATION", asker: accountId } as const;
-    const nonce = newNonce();
-    await mustHaveShare(share, contactEmail);
-    await countTry(links, accountId);
-    await mailContactLink(row, by, nonce);
-  });
+export async function askContact(row: StoredOrganizer, by: string): Promise<void> {
+  const { accountId, contactEmail } = row;
+  const share = { cause: "CONTACT_CONFIRMATION", asker: accountId } as const;
+  const nonce = newNonce();
+  await mustHaveShare(share, contactEmail);
+  await countTry(links, accountId);
+  await mailContactLink(row, by, nonce);
 }
 
 /** False where it can be asked for later, which the organizer's screen offers. */

@@ -41,7 +41,7 @@ export const invitationMail = ({
     nonce,
   );
 
-/** Uses nothing up. Null if it is wrong or too old. Call it in `asSystem`, as the next one. */
+/** Uses nothing up. Null if it is wrong or too old. */
 export async function findInvitation(token: string): Promise<StoredInvitation | null> {
   const ids = idsIn(token);
   const item = await getItem(invitationItem.key(ids), { consistent: true });

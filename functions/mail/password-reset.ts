@@ -2,6 +2,7 @@
 import { nowSeconds, randomText } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
+import { admitPerson, asSystem } from "#functions/core/table/scope.ts";
 import { getItem, transact, type Write } from "#functions/core/table/table.ts";
 import { accountMail, stillHasAddress } from "#functions/mail/account-mail.ts";
 import type { Person } from "#functions/stored/users.ts";
@@ -26,7 +27,8 @@ export async function resetTokenOf(userId: string, nonce: string): Promise<strin
 /** Null: an unknown address. All cases make the same calls, so that timing reveals nothing. */
 export async function mailReset(person: Person | null, mayMail: boolean): Promise<void> {
   const writes = person && (mayMail ? newReset(person) : prolongedReset(person));
-  if (!(await transact(writes ?? decoys())).ok) throw problem("busy", { retryAfter: 1 });
+  const written = await asSystem(() => transact(writes ?? decoys()));
+  if (!written.ok) throw problem("busy", { retryAfter: 1 });
 }
 
 /** Null for a person without an account, where the mail would be stored. */
@@ -77,11 +79,12 @@ function decoys(): Write[] {
 
 export async function checkReset(token: string): Promise<{ userId: string; nonce: string }> {
   const userId = `${idPrefix.user}_${token.slice(0, ID_LENGTH)}`;
-  const item = await getItem(resetItem.key({ userId }), { consistent: true });
+  const item = await asSystem(() => getItem(resetItem.key({ userId }), { consistent: true }));
   const stored = item && resetItem.parse(item);
   const nonce = stored?.nonce ?? "";
   const isRight = equals(token, await resetTokenOf(userId, nonce));
   if (!stored?.nonce || !isRight || stored.until <= nowSeconds())
     throw authProblem("reset_link_invalid");
+  admitPerson(userId);
   return { userId, nonce };
 }

@@ -118,7 +118,6 @@ async function timelineOf({ head, attendees }: OrderItems): Promise<Order["timel
     );
 }
 
-/** Users belong to no account, so this reads as the system; the ids are from our own log. */
 async function namesOf(userIds: string[]): Promise<Map<string, string>> {
   const people = await asSystem(() => Promise.all([...new Set(userIds)].map(getPerson)));
   return new Map(

@@ -1,6 +1,5 @@
 // How often may an order's mails be requested again? Often enough for a person, not for a flood.
 import { countTry } from "#functions/core/http/rate-limit.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 
 const HOUR = 3600;
 const confirmations = { name: "resend-confirmation", most: 5, seconds: HOUR };
@@ -9,11 +8,9 @@ const tickets = { name: "resend-ticket", most: 5, seconds: HOUR };
 const ticketsOfOrder = { name: "resend-tickets-of", most: 250, seconds: HOUR };
 
 export const limitConfirmations = (orderId: string): Promise<void> =>
-  asSystem(() => countTry(confirmations, orderId));
+  countTry(confirmations, orderId);
 
 export async function limitTickets(orderId: string, index: number): Promise<void> {
-  await asSystem(async () => {
-    await countTry(tickets, `${orderId}#${index}`);
-    await countTry(ticketsOfOrder, orderId);
-  });
+  await countTry(tickets, `${orderId}#${index}`);
+  await countTry(ticketsOfOrder, orderId);
 }

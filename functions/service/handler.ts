@@ -1,6 +1,5 @@
 // Is the API up, what does it offer, and what goes wrong in browsers?
 import { servePublic } from "#functions/access/serve-public.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { openapi } from "#functions/service/openapi.ts";
 import { tellError } from "#functions/service/tell-error.ts";
 import { service } from "#shared/contracts/service.ts";
@@ -12,7 +11,7 @@ export const handler = servePublic(service, {
     headers: { "cache-control": "public, max-age=300" },
     body: document(),
   }),
-  tellError: ({ body, request }) => asSystem(() => tellError(body, request.address)),
+  tellError: ({ body, request }) => tellError(body, request.address),
 });
 
 let text: string | undefined;

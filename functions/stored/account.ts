@@ -30,12 +30,11 @@ export const accountItem = item({
     accountId: z.string(),
     name: z.string(),
     email: z.string(),
-    ownerId: z.string().optional(),
+    ownerId: z.string(),
     createdAt: z.string(),
-    version: z.number().default(1),
-    /** A person chose the name. `tookName` is what it is called else: as its owner or organizer. */
-    isNamed: z.boolean().default(false),
-    tookName: z.string().optional(),
+    version: z.number(),
+    /** A person chose the name. Else it is called as its owner, or its first organizer. */
+    isNamed: z.boolean(),
     stripe: StoredConnection.optional(),
     trust: z.enum(["TRUSTED", "DISTRUSTED"]).optional(),
     /** Paid orders, neither refunded in full nor disputed. */

@@ -10,7 +10,7 @@ export const sessionItem = item({
     accountId: z.string(),
     tokenVersion: z.number(),
     /** The membership's when the session began. */
-    sessionVersion: z.number().default(0),
+    sessionVersion: z.number(),
     hash: z.string(),
     previous: z.string().optional(),
     rotatedAt: z.number(),

@@ -33,16 +33,24 @@ export const membershipItem = item({
     role: Role,
     isOwner: z.boolean(),
     status: MembershipStatus,
-    version: z.number().default(1),
+    version: z.number(),
     /** Into this account. */
-    lastLoginAt: z.string().nullable().default(null),
+    lastLoginAt: z.string().nullable(),
     /** Raised by a deactivation, which ends the sessions that began before it. */
-    sessionVersion: z.number().default(0),
+    sessionVersion: z.number(),
     /** Raised when the right to give roles ends, which ends what was given with it. */
-    rightsVersion: z.number().default(0),
+    rightsVersion: z.number(),
   },
 });
 export type StoredMembership = ReturnType<typeof membershipItem.parse>;
+
+export const newMembership = (
+  ids: { userId: string; accountId: string },
+  given: Pick<StoredMembership, "accountName" | "role" | "isOwner">,
+) => {
+  const begins = { version: 1, lastLoginAt: null, sessionVersion: 0, rightsVersion: 0 };
+  return membershipItem.whole({ ...ids, ...given, ...begins, status: "ACTIVE" });
+};
 
 export type Person = {
   user: StoredUser;
@@ -88,7 +96,7 @@ export const invitationItem = resourceItem({
     /** Who asked for the newest mail. */
     invitedBy: z.string(),
     /** Of their membership. */
-    rightsVersion: z.number().default(0),
+    rightsVersion: z.number(),
     /** Of the newest mail; its link derives from it. */
     nonce: z.string(),
     sentAt: z.string(),

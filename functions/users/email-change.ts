@@ -39,42 +39,38 @@ const links: RateLimit = { name: "email-change", most: 5, seconds: 3600 };
 const linksFrom: RateLimit = { name: "email-change-from", most: 50, seconds: 3600 };
 
 export const emailChange: Pick<Handlers<typeof users>, Verbs> = {
-  changeEmail: ({ session, params, body, request }) =>
-    asSystem(async () => {
-      mustBeSelf(session, params.userId);
-      const person = await personOf(session);
-      if (claimOf(body.email).email === claimOf(person.user.email).email)
-        throw userProblem("same_email", { fields: [{ path: "email", code: "same_email" }] });
-      await mustKnowPassword(person, body.currentPassword, request.address);
-      await mayMailTo(person, body.email, request);
-      await ask(person, session, body.email);
-      return me(session);
-    }),
-  resendEmailChange: ({ session, params, request }) =>
-    asSystem(async () => {
-      mustBeSelf(session, params.userId);
-      const person = await personOf(session);
-      const change = pendingChange(person);
-      if (!change) throw problem("not_found");
-      await mayMailTo(person, change.email, request);
-      const result = await transact(newEmailLink(person, session.accountId, change.email, change));
-      if (!result.ok) throw problem("busy", { retryAfter: 1 });
-    }),
-  confirmEmailChange: ({ session, params }) =>
-    asSystem(async () => {
-      mustBeSelf(session, params.userId);
-      const person = await personOf(session);
-      const change = await checkEmailLink(session.userId, pendingChange(person), params.token);
-      await move(person.user, change);
-      await askWaitingContacts(session.accountId, session.userId);
-      return me(session);
-    }),
-  cancelEmailChange: ({ session, params }) =>
-    asSystem(async () => {
-      mustBeSelf(session, params.userId);
-      await writeItem({ remove: emailChangeItem.key({ userId: session.userId }) });
-      return me(session);
-    }),
+  changeEmail: async ({ session, params, body, request }) => {
+    mustBeSelf(session, params.userId);
+    const person = await personOf(session);
+    if (claimOf(body.email).email === claimOf(person.user.email).email)
+      throw userProblem("same_email", { fields: [{ path: "email", code: "same_email" }] });
+    await mustKnowPassword(person, body.currentPassword, request.address);
+    await mayMailTo(person, body.email, request);
+    await ask(person, session, body.email);
+    return me(session);
+  },
+  resendEmailChange: async ({ session, params, request }) => {
+    mustBeSelf(session, params.userId);
+    const person = await personOf(session);
+    const change = pendingChange(person);
+    if (!change) throw problem("not_found");
+    await mayMailTo(person, change.email, request);
+    const result = await transact(newEmailLink(person, session.accountId, change.email, change));
+    if (!result.ok) throw problem("busy", { retryAfter: 1 });
+  },
+  confirmEmailChange: async ({ session, params }) => {
+    mustBeSelf(session, params.userId);
+    const person = await personOf(session);
+    const change = await checkEmailLink(session.userId, pendingChange(person), params.token);
+    await move(person.user, change);
+    await askWaitingContacts(session.accountId, session.userId);
+    return me(session);
+  },
+  cancelEmailChange: async ({ session, params }) => {
+    mustBeSelf(session, params.userId);
+    await writeItem({ remove: emailChangeItem.key({ userId: session.userId }) });
+    return me(session);
+  },
 };
 
 async function mayMailTo(
@@ -120,7 +116,7 @@ async function move(
   change: StoredEmailChange,
 ): Promise<void> {
   const { email } = change;
-  const result = await transact([
+  const writes: Write[] = [
     { remove: emailChangeItem.key({ userId }), ...isUnchanged(change) },
     { put: emailClaimItem.whole({ ...claimOf(email), userId }), if: "attribute_not_exists(pk)" },
     {
@@ -136,7 +132,8 @@ async function move(
     },
     { remove: confirmationItem.key({ userId }) },
     { remove: resetItem.key({ userId }) },
-  ]);
+  ];
+  const result = await asSystem(() => transact(writes));
   if (result.ok) return;
   const [link, claim] = result.rejections;
   if (link?.because === "condition") throw userProblem("link_invalid");

@@ -1,7 +1,6 @@
 // Who is signed in, and is the person's address confirmed?
 import { serve } from "#functions/access/serve.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
 import { stillHasAddress } from "#functions/mail/account-mail.ts";
 import { askWaitingContacts } from "#functions/mail/ask-contact.ts";
@@ -23,30 +22,28 @@ const confirmationMails = { name: "confirm-email", most: 5, seconds: 3600 };
 export const handler = serve(users, {
   ...members,
   ...invitations,
-  me: ({ session }) => asSystem(() => me(session)),
-  confirmEmail: ({ session, params }) =>
-    asSystem(async () => {
-      mustBeSelf(session, params.userId);
-      // A used link is known for its seven days: the confirmation stays stored.
-      await checkConfirmation(session.userId, params.token);
-      if (!session.isEmailConfirmed) await confirmAddress(session.userId);
-      await askWaitingContacts(session.accountId, session.userId);
-      return me(session);
-    }),
-  resendEmailConfirmation: ({ session, params }) =>
-    asSystem(async () => {
-      mustBeSelf(session, params.userId);
-      if (session.isEmailConfirmed) return;
-      await countTry(confirmationMails, session.userId);
-      const { email, firstName } = await me(session);
-      const { userId, accountId } = session;
-      await mustHaveShare(ownAddressShare(email, { userId, isConfirmed: false }), email);
-      const result = await transact([
-        stillHasAddress(userId, email),
-        ...newConfirmation({ userId, accountId, email, firstName }),
-      ]);
-      if (!result.ok) throw problem("busy", { retryAfter: 1 });
-    }),
+  me: ({ session }) => me(session),
+  confirmEmail: async ({ session, params }) => {
+    mustBeSelf(session, params.userId);
+    // A used link is known for its seven days: the confirmation stays stored.
+    await checkConfirmation(session.userId, params.token);
+    if (!session.isEmailConfirmed) await confirmAddress(session.userId);
+    await askWaitingContacts(session.accountId, session.userId);
+    return me(session);
+  },
+  resendEmailConfirmation: async ({ session, params }) => {
+    mustBeSelf(session, params.userId);
+    if (session.isEmailConfirmed) return;
+    await countTry(confirmationMails, session.userId);
+    const { email, firstName } = await me(session);
+    const { userId, accountId } = session;
+    await mustHaveShare(ownAddressShare(email, { userId, isConfirmed: false }), email);
+    const result = await transact([
+      stillHasAddress(userId, email),
+      ...newConfirmation({ userId, accountId, email, firstName }),
+    ]);
+    if (!result.ok) throw problem("busy", { retryAfter: 1 });
+  },
   ...profile,
   ...emailChange,
 });

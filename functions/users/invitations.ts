@@ -8,7 +8,6 @@ import { retry } from "#functions/core/ports/retry.ts";
 import { invitationLimits } from "#functions/core/ports/settings.ts";
 import { collection } from "#functions/core/table/collection.ts";
 import type { Quota } from "#functions/core/table/quota.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, transact } from "#functions/core/table/table.ts";
 import { mustFitAmong, nextTurn } from "#functions/core/table/turns.ts";
@@ -58,18 +57,16 @@ export const invitations = {
     await takeMail(session, seen.email);
     const renewed = { ...seen, ...link, version: seen.version + 1 };
     const change = setting({ ...link, version: renewed.version });
-    const written = await asSystem(() =>
-      transact([
-        {
-          update: invitationItem.key(seen),
-          ...change,
-          if: "#version = :seen",
-          values: { ...change.values, ":seen": seen.version },
-        },
-        invitationMail(renewed),
-        stillGivesRoles(session),
-      ]),
-    );
+    const written = await transact([
+      {
+        update: invitationItem.key(seen),
+        ...change,
+        if: "#version = :seen",
+        values: { ...change.values, ":seen": seen.version },
+      },
+      invitationMail(renewed),
+      stillGivesRoles(session),
+    ]);
     if (written.ok) return presentInvitation(renewed);
     const [row, , giver] = written.rejections;
     if (giver?.because === "condition") throw problem("not_permitted");
@@ -81,19 +78,18 @@ export const invitations = {
     await storeOf(session).remove(params.userId);
   },
 
-  joinAccount: ({ session, params }: Input<typeof users.joinAccount>) =>
-    asSystem(async () => {
-      const opened = await openInvitation(params.token);
-      const own = opened?.person?.user.id === session.userId ? opened.person : null;
-      if (opened && own && (await joinAsMember(opened, own.user))) {
-        const { account, invitation } = opened;
-        return { id: account.accountId, name: account.name, role: invitation.role };
-      }
-      const joined = await joinedBefore(params.token);
-      if (joined?.user.id !== session.userId) throw authProblem("invitation_invalid");
-      const { accountId, accountName, role } = joined.membership;
-      return { id: accountId, name: accountName, role };
-    }),
+  joinAccount: async ({ session, params }: Input<typeof users.joinAccount>) => {
+    const opened = await openInvitation(params.token);
+    const own = opened?.person?.user.id === session.userId ? opened.person : null;
+    if (opened && own && (await joinAsMember(opened, own.user))) {
+      const { account, invitation } = opened;
+      return { id: account.accountId, name: account.name, role: invitation.role };
+    }
+    const joined = await joinedBefore(params.token);
+    if (joined?.user.id !== session.userId) throw authProblem("invitation_invalid");
+    const { accountId, accountName, role } = joined.membership;
+    return { id: accountId, name: accountName, role };
+  },
 };
 
 export const presentInvitation = (invitation: StoredInvitation, hasEnded = false): User => {
@@ -120,14 +116,14 @@ function lostToOthers(refusal: unknown): "lost" {
 }
 
 export async function givenBy({ userId, accountId }: Session) {
-  const rightsVersion = await asSystem(() => rightsVersionOf({ userId, accountId }));
+  const rightsVersion = await rightsVersionOf({ userId, accountId });
   if (rightsVersion === null) throw problem("not_permitted");
   return { invitedBy: userId, rightsVersion };
 }
 
 /** Makes the same calls for known and unknown addresses. */
 async function mustBeNoMember({ accountId }: Session, email: string): Promise<void> {
-  const person = await asSystem(() => findPersonByEmail(email));
+  const person = await findPersonByEmail(email);
   const member = person?.memberships.find((one) => one.accountId === accountId);
   if (member) throw onEmail(member.status === "ACTIVE" ? "already_member" : "member_inactive");
 }
@@ -173,5 +169,5 @@ async function takeMail({ accountId }: Session, to: string): Promise<void> {
   const share = { cause: "INVITATION", asker: accountId } as const;
   await mustHaveShare(share, to);
   const ofDay = { name: "invitations", most: invitationLimits().aDay, seconds: DAY };
-  await asSystem(() => countTry(ofDay, accountId));
+  await countTry(ofDay, accountId);
 }

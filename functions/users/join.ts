@@ -4,6 +4,7 @@ import { mayGiveRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { TermsAccepted } from "#functions/access/terms.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import { type Rejection, transact, type Write } from "#functions/core/table/table.ts";
 import { findInvitation, findUsedInvitation } from "#functions/mail/invitation.ts";
 import { accountItem, type StoredAccount } from "#functions/stored/account.ts";
@@ -11,7 +12,7 @@ import {
   claimOf,
   emailClaimItem,
   invitationItem,
-  membershipItem,
+  newMembership,
   type Person,
   type StoredInvitation,
   type StoredMembership,
@@ -29,19 +30,20 @@ const USED_SECONDS = 24 * 3600;
 /** `person`: whose address it is, if anybody's. */
 type Opened = { invitation: StoredInvitation; account: StoredAccount; person: Person | null };
 
-/** Uses nothing up. Null if it opens nothing. Call it in `asSystem`, as all of this file. */
-export async function openInvitation(token: string): Promise<Opened | null> {
-  const invitation = await findInvitation(token);
-  if (!invitation) return null;
-  const { accountId, email, invitedBy: userId, rightsVersion } = invitation;
-  const [account, person, isGiven] = await Promise.all([
-    readAccount(accountId),
-    findPersonByEmail(email),
-    mayGiveRoles({ accountId, userId, rightsVersion }),
-  ]);
-  const isMember = person?.memberships.some((one) => one.accountId === accountId);
-  return isGiven && !isMember ? { invitation, account, person } : null;
-}
+/** Uses nothing up. Null if it opens nothing. */
+export const openInvitation = (token: string): Promise<Opened | null> =>
+  asSystem(async () => {
+    const invitation = await findInvitation(token);
+    if (!invitation) return null;
+    const { accountId, email, invitedBy: userId, rightsVersion } = invitation;
+    const [account, person, isGiven] = await Promise.all([
+      readAccount(accountId),
+      findPersonByEmail(email),
+      mayGiveRoles({ accountId, userId, rightsVersion }),
+    ]);
+    const isMember = person?.memberships.some((one) => one.accountId === accountId);
+    return isGiven && !isMember ? { invitation, account, person } : null;
+  });
 
 /** Null if the link opens nothing any more. */
 export async function joinAsNewPerson(
@@ -79,16 +81,17 @@ export async function joinAsMember(
 }
 
 /** The member who used the link up and may still come in. */
-export async function joinedBefore(
+export const joinedBefore = (
   token: string,
-): Promise<{ user: StoredUser; membership: StoredMembership } | null> {
-  const used = await findUsedInvitation(token);
-  const person = used && (await getPerson(used.userId));
-  const membership = person?.memberships.find(
-    ({ accountId, status }) => accountId === used?.accountId && status === "ACTIVE",
-  );
-  return person && membership ? { user: person.user, membership } : null;
-}
+): Promise<{ user: StoredUser; membership: StoredMembership } | null> =>
+  asSystem(async () => {
+    const used = await findUsedInvitation(token);
+    const person = used && (await getPerson(used.userId));
+    const membership = person?.memberships.find(
+      ({ accountId, status }) => accountId === used?.accountId && status === "ACTIVE",
+    );
+    return person && membership ? { user: person.user, membership } : null;
+  });
 
 export const emailTaken = (): ProblemError =>
   authProblem("email_taken", { fields: [{ path: "email", code: "email_taken" }] });
@@ -100,32 +103,33 @@ async function join(
   writes: Write[],
 ): Promise<"joined" | "ended" | "other_person"> {
   const { id, accountId, role, nonce, version, invitedBy, rightsVersion } = invitation;
-  const outcome = await retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
-    const { name } = await readAccount(accountId, { consistent: true });
-    const member = { userId, accountId, accountName: name, role, isOwner: false };
-    const used = { id, accountId, userId, nonce, ttl: nowSeconds() + USED_SECONDS };
-    const written = await transact([
-      {
-        remove: invitationItem.key(invitation),
-        if: "version = :version",
-        values: { ":version": version },
-      },
-      {
-        put: membershipItem.whole({ ...member, status: "ACTIVE" }),
-        if: "attribute_not_exists(pk)",
-      },
-      stillGivesRoles({ accountId, userId: invitedBy, rightsVersion }),
-      hasName(accountId, name),
-      { put: usedInvitationItem.whole(used) },
-      ...writes,
-    ]);
-    if (written.ok) return "joined";
-    const [link, joined, given, renamed, , ...others] = written.rejections;
-    if (link?.because === "condition") return endedBy(link, nonce);
-    if (joined?.because === "condition" || given?.because === "condition") return "ended";
-    if (renamed?.because === "condition") return "lost";
-    return others.some((other) => other?.because === "condition") ? "other_person" : "lost";
-  });
+  const outcome = await asSystem(() =>
+    retry({ tries: TRIES, firstPauseMs: 20 }, async () => {
+      const { name } = await readAccount(accountId, { consistent: true });
+      const used = { id, accountId, userId, nonce, ttl: nowSeconds() + USED_SECONDS };
+      const written = await transact([
+        {
+          remove: invitationItem.key(invitation),
+          if: "version = :version",
+          values: { ":version": version },
+        },
+        {
+          put: newMembership({ userId, accountId }, { accountName: name, role, isOwner: false }),
+          if: "attribute_not_exists(pk)",
+        },
+        stillGivesRoles({ accountId, userId: invitedBy, rightsVersion }),
+        hasName(accountId, name),
+        { put: usedInvitationItem.whole(used) },
+        ...writes,
+      ]);
+      if (written.ok) return "joined";
+      const [link, joined, given, renamed, , ...others] = written.rejections;
+      if (link?.because === "condition") return endedBy(link, nonce);
+      if (joined?.because === "condition" || given?.because === "condition") return "ended";
+      if (renamed?.because === "condition") return "lost";
+      return others.some((other) => other?.because === "condition") ? "other_person" : "lost";
+    }),
+  );
   if (outcome === "lost") throw problem("busy", { retryAfter: 1 });
   return outcome;
 }

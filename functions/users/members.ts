@@ -1,20 +1,14 @@
 // Who works in an account, and with which rights? Its members, and those who are invited.
+import { type Member, readMember } from "#functions/access/members-address.ts";
 import { givenAmong, givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import type { Session } from "#functions/access/session.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { collection } from "#functions/core/table/collection.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems, transact } from "#functions/core/table/table.ts";
-import {
-  invitationItem,
-  membershipItem,
-  type Person,
-  type StoredInvitation,
-} from "#functions/stored/users.ts";
+import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
 import { givenBy, presentInvitation } from "#functions/users/invitations.ts";
-import { getPerson } from "#functions/users/store.ts";
 import { withWaiting } from "#functions/users/waiting-invitations.ts";
 import type { Role } from "#shared/contracts/auth.ts";
 import { type User, userProblem, userSorts, type users } from "#shared/contracts/users.ts";
@@ -25,7 +19,6 @@ import type { Body } from "#shared/core/route.ts";
 
 const TRIES = 5;
 type Rights = { role: Role; status: "ACTIVE" | "INACTIVE" };
-type Member = User & { status: Rights["status"] };
 
 export const members = {
   list: async ({ session, query }: Input<typeof users.list>) => {
@@ -40,18 +33,18 @@ export const members = {
   update: async ({ session, params, body, request }: Input<typeof users.update>) => {
     const { userId } = params;
     const { accountId } = session;
-    const person = await asSystem(() => getPerson(userId));
-    const member = person && presentMember(person, accountId, []);
-    if (!member) return changeInvitation(session, userId, body, request);
+    const stored = await readMember({ userId, accountId }, { consistent: true });
+    if (!stored) return changeInvitation(session, userId, body, request);
+    const member = presentMember(stored, []);
     if (member.isOwner) throw userProblem("owner_not_editable");
     if (userId === session.userId) throw userProblem("own_rights");
     const { role, status } = body;
     // Who was invited has joined meanwhile.
     if (status === "INVITED") throw problem("changed_meanwhile");
-    await asSystem(() => changeRights(session, userId, { role, status }, request.version));
+    await changeRights(session, userId, { role, status }, request.version);
     const version = request.version + 1;
     // After the change, so that nothing that ended with it is missing.
-    const given = openGivenBy(person, accountId);
+    const given = openGivenBy(stored);
     const openInvitations = given(await invitationsOf(session).list());
     return { ...member, role, status, version, openInvitations };
   },
@@ -70,47 +63,39 @@ async function usersOf(session: Session): Promise<User[]> {
     ...listed.flatMap((key) => membershipItem.idsIn(key)?.userId ?? []),
     ...invitations.map(({ invitedBy }) => invitedBy),
   ]);
-  const people = await asSystem(() => Promise.all([...ids].map(getPerson)));
-  const members = people.flatMap(
-    (person) => (person && presentMember(person, accountId, invitations)) ?? [],
+  const found = await Promise.all(
+    [...ids].map((userId) => readMember({ userId, accountId }, { consistent: true })),
   );
+  const members = found.filter((one) => one !== null);
   const isGiven = givenAmong(
-    people.flatMap((person) => {
-      const membership = person && membershipIn(person, accountId);
-      return membership ? [{ ...membership, userId: person.user.id }] : [];
-    }),
+    members.map(({ user, membership }) => ({ ...membership, userId: user.id })),
   );
-  return [...members, ...invitations.map((one) => presentInvitation(one, !isGiven(one)))];
+  return [
+    ...members.map((one) => presentMember(one, invitations)),
+    ...invitations.map((one) => presentInvitation(one, !isGiven(one))),
+  ];
 }
 
-function presentMember(
-  person: Person,
-  accountId: string,
-  invitations: StoredInvitation[],
-): Member | null {
-  const membership = membershipIn(person, accountId);
-  if (!membership) return null;
-  const { id, firstName, lastName, email } = person.user;
+function presentMember(member: Member, invitations: StoredInvitation[]) {
+  const { user, membership } = member;
+  const { id, firstName, lastName, email } = user;
   const { version, role, isOwner, status, lastLoginAt } = membership;
   return {
     ...{ id, version, firstName, lastName, email, role, isOwner, status, lastLoginAt },
     invitation: null,
-    openInvitations: openGivenBy(person, accountId)(invitations),
+    openInvitations: openGivenBy(member)(invitations),
   };
 }
 
-const membershipIn = ({ memberships }: Person, accountId: string) =>
-  memberships.find((one) => one.accountId === accountId);
-
-/** Those that end, or ended, with the rights that this reading of the person has. */
+/** Those that end, or ended, with the rights that this reading of the member has. */
 const openGivenBy =
-  (person: Person, accountId: string) =>
+  ({ user, membership }: Member) =>
   (invitations: StoredInvitation[]): User["openInvitations"] =>
     invitations
       .filter(
         ({ invitedBy, rightsVersion, until }) =>
-          invitedBy === person.user.id &&
-          rightsVersion === membershipIn(person, accountId)?.rightsVersion &&
+          invitedBy === user.id &&
+          rightsVersion === membership.rightsVersion &&
           until > nowSeconds(),
       )
       .map(({ id, email }) => ({ id, email }))
@@ -128,9 +113,7 @@ async function changeInvitation(
   if (status !== "INVITED") throw userProblem("invitation_open");
   const changed = { role, ...(await givenBy(session)) };
   const beside = [{ writes: [stillGivesRoles(session)], refusal: () => problem("not_permitted") }];
-  return presentInvitation(
-    await asSystem(() => store.update(id, changed, { ...request, before: seen, beside })),
-  );
+  return presentInvitation(await store.update(id, changed, { ...request, before: seen, beside }));
 }
 
 /** Two admins who take each other's rights at once: the second is no admin any more. */
@@ -140,8 +123,6 @@ async function changeRights(
   { role, status }: Rights,
   version: number,
 ): Promise<void> {
-  const isSeen =
-    version === 1 ? "attribute_not_exists(version) OR version = :seen" : "version = :seen";
   const ends = [
     ...(status === "INACTIVE" ? ["sessionVersion"] : []),
     ...(givesRoles({ role, status }) ? [] : ["rightsVersion"]),
@@ -153,7 +134,7 @@ async function changeRights(
       {
         update: membershipItem.key({ userId, accountId: session.accountId }),
         set: `SET #role = :role, #status = :status, version = :next${ended && ` ADD ${ended}`}`,
-        if: `isOwner = :no AND (${isSeen})`,
+        if: "isOwner = :no AND version = :seen",
         names: { "#role": "role", "#status": "status" },
         values: {
           ...{ ":role": role, ":status": status, ":no": false },

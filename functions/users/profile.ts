@@ -1,7 +1,6 @@
 // How does a person change their name and their password?
 import { enter } from "#functions/access/enter.ts";
 import type { Handlers } from "#functions/access/served.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { transact, writeItem } from "#functions/core/table/table.ts";
 import { emailChangeItem, resetItem, type StoredUser, userItem } from "#functions/stored/users.ts";
 import { mustKnowPassword } from "#functions/users/current-password.ts";
@@ -11,26 +10,21 @@ import type { users } from "#shared/contracts/users.ts";
 import { problem } from "#shared/core/problems.ts";
 
 export const profile: Pick<Handlers<typeof users>, "updateMe" | "changePassword"> = {
-  updateMe: ({ session, body: { firstName, lastName } }) =>
-    asSystem(async () => {
-      await writeItem({
-        update: userItem.key({ id: session.userId }),
-        set: "SET firstName = :first, lastName = :last",
-        if: "attribute_exists(pk)",
-        values: { ":first": firstName, ":last": lastName },
-      });
-      return me(session);
-    }),
-  changePassword: ({ session, body, request }) =>
-    asSystem(async () => {
-      const person = await personOf(session);
-      await mustKnowPassword(person, body.currentPassword, request.address);
-      const user = await withPassword(
-        person.user,
-        await newPasswordHash(body.password, person.user),
-      );
-      return enter(user, session.accountId, null);
-    }),
+  updateMe: async ({ session, body: { firstName, lastName } }) => {
+    await writeItem({
+      update: userItem.key({ id: session.userId }),
+      set: "SET firstName = :first, lastName = :last",
+      if: "attribute_exists(pk)",
+      values: { ":first": firstName, ":last": lastName },
+    });
+    return me(session);
+  },
+  changePassword: async ({ session, body, request }) => {
+    const person = await personOf(session);
+    await mustKnowPassword(person, body.currentPassword, request.address);
+    const user = await withPassword(person.user, await newPasswordHash(body.password, person.user));
+    return enter(user, session.accountId, null);
+  },
 };
 
 /** Ends all sessions, and what mailed links could still change. Of two at once one succeeds. */

@@ -1,6 +1,7 @@
 // Where are people stored? In a partition each, with memberships; a claim makes an address unique.
 import type { TermsAccepted } from "#functions/access/terms.ts";
 import { newId, nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
 import {
   getItem,
   queryItems,
@@ -14,6 +15,7 @@ import {
   emailChangeItem,
   emailClaimItem,
   membershipItem,
+  newMembership,
   type Person,
   type StoredEmailChange,
   type StoredUser,
@@ -24,7 +26,6 @@ import type { Me } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { problem } from "#shared/core/problems.ts";
 
-/** They belong to no account: call this in `asSystem`. */
 export async function getPerson(userId: string): Promise<Person | null> {
   const { pk } = userItem.key({ id: userId });
   const items = await queryItems({ pk, consistent: true });
@@ -34,9 +35,11 @@ export async function getPerson(userId: string): Promise<Person | null> {
 }
 
 export async function findPersonByEmail(email: string): Promise<Person | null> {
-  const claim = await getItem(emailClaimItem.key(claimOf(email)), { consistent: true });
-  // An unknown address costs the same two reads, so that the time does not reveal it.
-  return getPerson(claim ? emailClaimItem.parse(claim).userId : "nobody");
+  return asSystem(async () => {
+    const claim = await getItem(emailClaimItem.key(claimOf(email)), { consistent: true });
+    // An unknown address costs the same two reads, so that the time does not reveal it.
+    return getPerson(claim ? emailClaimItem.parse(claim).userId : "nobody");
+  });
 }
 
 /** In one transaction with the writes of `also`. Null if the address is somebody's. */
@@ -49,21 +52,21 @@ export async function createOwner(
   const { email } = owner;
   const user = { ...owner, id: ids.userId, tokenVersion: 1, emailConfirmedAt: null, terms };
   const name = fullName(owner);
-  const member = { ...ids, accountName: name, role: "ADMIN" as const, isOwner: true };
   const account = {
-    ...{ accountId: ids.accountId, name, tookName: name, email },
-    ...{ ownerId: ids.userId, createdAt: nowAt() },
+    ...{ accountId: ids.accountId, name, isNamed: false, email },
+    ...{ ownerId: ids.userId, createdAt: nowAt(), version: 1 },
   };
-  const result = await transact([
+  const writes: Write[] = [
     {
       put: emailClaimItem.whole({ ...claimOf(email), userId: ids.userId }),
       if: "attribute_not_exists(pk)",
     },
     { put: userItem.whole(user) },
-    { put: membershipItem.whole({ ...member, status: "ACTIVE" }) },
+    { put: newMembership(ids, { accountName: name, role: "ADMIN", isOwner: true }) },
     { put: accountItem.whole(account) },
     ...also(ids),
-  ]);
+  ];
+  const result = await asSystem(() => transact(writes));
   if (result.ok) return { user, accountId: ids.accountId };
   if (result.rejections[0]?.because === "condition") return null;
   throw problem("busy", { retryAfter: 1 });
@@ -75,9 +78,8 @@ export async function addMembership(
   { id: accountId, name: accountName }: { id: string; name: string },
   role: Role,
 ): Promise<void> {
-  const member = { userId, accountId, accountName, role, isOwner: false };
   await writeItem({
-    put: membershipItem.whole({ ...member, status: "ACTIVE" }),
+    put: newMembership({ userId, accountId }, { accountName, role, isOwner: false }),
     if: "attribute_not_exists(pk)",
   });
 }

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { endOf, keyOf, type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
@@ -18,10 +17,10 @@ export async function lookUpGuess<T>(
   // Counted before the look, so that many guesses at once learn no more.
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 12);
   const counter = keyOf(limit, subject);
-  if (!(await asSystem(() => isCounted(limit, counter, hash)))) return refusalOf(limit);
+  if (!(await isCounted(limit, counter, hash))) return refusalOf(limit);
   const found = await look();
   const set = found === null ? "ADD wrong :hashes" : "DELETE guesses :hashes";
-  await asSystem(() => writeItem({ update: counter, set, values: { ":hashes": new Set([hash]) } }));
+  await writeItem({ update: counter, set, values: { ":hashes": new Set([hash]) } });
   return found;
 }
 

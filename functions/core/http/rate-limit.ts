@@ -17,7 +17,6 @@ type Window = Pick<RateLimit, "name" | "seconds">;
 
 const tooMany = (details: ProblemDetails) => problem("too_many_requests", details);
 
-/** Throws 429. Call it in `asSystem`: counters belong to no account. */
 export async function countTry(limit: RateLimit, subject: string): Promise<void> {
   if (!(await isWithin(limit, subject))) throw refusalOf(limit);
 }

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { storedShape } from "#functions/core/table/stored-shape.ts";
 import type { Item, Key, tableIndexes } from "#functions/core/table/table.ts";
+import { unreadable } from "#functions/core/table/unreadable.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 
 export type NamesIn<Template extends string> =
@@ -58,8 +59,13 @@ export function item<Pk extends string, Sk extends string, Shape extends z.ZodRa
   type Row = z.output<typeof schema>;
   type Values = z.input<typeof schema>;
 
-  const parse = (stored: Record<string, unknown>): Row =>
-    schema.parse(OWNER in stored ? { ...stored, accountId: stored[OWNER] } : stored);
+  const parse = (stored: Record<string, unknown>): Row => {
+    const read = schema.safeParse(
+      OWNER in stored ? { ...stored, accountId: stored[OWNER] } : stored,
+    );
+    if (!read.success) throw unreadable(`${pk} ${sk}`, read.error);
+    return read.data;
+  };
   const keys = itemKey({ pk, sk });
 
   return {

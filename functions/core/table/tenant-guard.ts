@@ -5,7 +5,12 @@ import type {
   ServiceOutputTypes,
 } from "@aws-sdk/client-dynamodb";
 import type { InitializeMiddleware } from "@smithy/types";
-import { assertItem, assertOrder, assertPartition } from "#functions/core/table/scope.ts";
+import {
+  assertItem,
+  assertKey,
+  assertPartition,
+  assertWrite,
+} from "#functions/core/table/scope.ts";
 
 type Stored = Record<string, AttributeValue | string>;
 type Write = { Key?: Stored; Item?: Stored };
@@ -73,15 +78,18 @@ function checkInput(input: Input, command: string): void {
   ];
   const keys = Object.values(input.RequestItems ?? {}).flatMap((table) => table.Keys ?? []);
   for (const key of [...writes.flatMap((one) => (one.Key ? [one.Key] : [])), ...keys]) {
-    assertPartition(text(key["pk"]));
-    if (isWrite) assertOrder(text(key["pk"]));
+    assertKey(keyOf(key));
+    if (isWrite) assertWrite(keyOf(key));
   }
   for (const { Item: item } of writes) {
     if (!item) continue;
-    assertPartition(text(item["pk"]));
-    assertItem(identity(item));
+    assertKey(keyOf(item));
+    assertItem(identity(item)); // of an order, it proves the event
+    assertWrite(keyOf(item));
   }
 }
+
+const keyOf = (item: Stored) => ({ pk: text(item["pk"]), sk: text(item["sk"]) });
 
 function identity(item: Stored): { pk?: string; acc?: string; evt?: string } {
   return { pk: read(item["pk"]), acc: read(item["acc"]), evt: read(item["evt"]) };

@@ -24,7 +24,6 @@ export async function findAttendee(
   attendeeId: string,
 ): Promise<StoredAttendee | null> {
   const key = attendeeKeyOf(attendeeId);
-  // In the system scope, because the item's event is known only after the read.
   const item = key && (await asSystem(() => getItem(key, { consistent: true })));
   return item && item["evt"] === eventId ? readAttendee(item) : null;
 }

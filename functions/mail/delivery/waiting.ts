@@ -45,10 +45,10 @@ export async function releaseWaiting(accountId: string): Promise<void> {
   });
 }
 
-/** No more than `MOST_WAITING_SHOWN`. Call it in the system scope. */
+/** No more than `MOST_WAITING_SHOWN`. */
 export async function countWaiting(accountId: string): Promise<number> {
   const within = waitingMailItem.within({ accountId });
-  const rows = await queryTexts({ ...within, columns: ["sk"], most: MOST_WAITING_SHOWN });
+  const rows = await queryTexts({ ...within, columns: ["pk"], most: MOST_WAITING_SHOWN });
   return rows.length;
 }
 

@@ -4,7 +4,6 @@ import { isMembersAddress } from "#functions/access/members-address.ts";
 import { type RateLimit, refusalOf } from "#functions/core/http/rate-limit.ts";
 import { shortHash } from "#functions/core/http/request-hash.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { DAY, today } from "#functions/mail/shares/mail-day.ts";
 import {
@@ -38,7 +37,7 @@ export async function mustHaveShare(asked: MailShare | null, to: string): Promis
   if (asked === null) return;
   const share = await settled(asked, to);
   const key = await keyOf(share, to);
-  const item = await asSystem(() => getItem(key, { consistent: true }));
+  const item = await getItem(key, { consistent: true });
   const limits = await limitsOf(share, to);
   const isFirst = sizeOf(item?.[`by ${share.asker}`]) === 0;
   const isFree = limits.every(

@@ -108,7 +108,7 @@ it("only those of the account and event that the request has proved", async () =
   const keys = sales.map(({ id }) => headItem.key({ orderId: id }));
   const accountId = own.me.account.id;
   const readFrom = (asked: Key[]) =>
-    inRequestScope(accountId, async () => {
+    inRequestScope({ userId: own.me.id, accountId }, async () => {
       admitEvent(sales[0]?.event.id ?? "", accountId);
       return getItems(asked);
     });

@@ -3,7 +3,7 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { admitEvent, asSystem, inRequestScope } from "#functions/core/table/scope.ts";
+import { admitEvent, admitPerson, asSystem, inRequestScope } from "#functions/core/table/scope.ts";
 import {
   getItem,
   queryItems,
@@ -13,6 +13,15 @@ import {
 } from "#functions/core/table/table.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { headItem } from "#functions/stored/order/head.ts";
+import { sessionItem } from "#functions/stored/sessions.ts";
+import {
+  claimOf,
+  confirmationItem,
+  emailClaimItem,
+  membershipItem,
+  newMembership,
+  userItem,
+} from "#functions/stored/users.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 
@@ -35,7 +44,7 @@ beforeAll(async () => {
 
 /** Runs code as a request of my account that has loaded my event. */
 const asMe = <T>(work: () => Promise<T>): Promise<T> =>
-  inRequestScope(mine.me.account.id, async () => {
+  inRequestScope({ userId: mine.me.id, accountId: mine.me.account.id }, async () => {
     admitEvent(eventId.mine, mine.me.account.id);
     return work();
   });
@@ -94,6 +103,82 @@ describe("a request of one account", () => {
     const scan = new ScanCommand({ TableName: process.env.TABLE_NAME });
     await refused(() => dynamo().send(scan));
     expect((await new DynamoDBClient({}).send(scan)).Count).toBeGreaterThan(0);
+  });
+});
+
+describe("a request of one person, who also works elsewhere", () => {
+  const membership = (of: Owner, at: Owner) =>
+    membershipItem.key({ userId: of.me.id, accountId: at.me.account.id });
+  const user = (of: Owner) => userItem.key({ id: of.me.id });
+  const name = { set: "SET firstName = :name", values: { ":name": "Eve" } };
+  let colleague: Owner;
+  const colleaguesOther = () => {
+    const { id: userId, accounts } = colleague.me;
+    const accountId = accounts.find(({ id }) => id !== mine.me.account.id)?.id ?? "";
+    return membershipItem.key({ userId, accountId });
+  };
+  beforeAll(async () => {
+    colleague = await given.organizerOf(mine);
+    const rights = { accountName: "", role: "ORGANIZER", isOwner: false } as const;
+    const ids = { userId: mine.me.id, accountId: theirs.me.account.id };
+    await asSystem(() => writeItem({ put: newMembership(ids, rights) }));
+  });
+
+  it("reads all of their own partition and writes it, but no membership elsewhere", async () => {
+    const { pk } = user(mine);
+    const own = await asMe(async () => {
+      await writeItem({ update: user(mine), ...name });
+      return queryItems({ pk });
+    });
+
+    expect(membershipItem.among(own)).toHaveLength(2);
+    const role = { set: "SET #role = :role", names: { "#role": "role" } };
+    const admin = { ...role, values: { ":role": "ADMIN" } };
+    await refused(() => writeItem({ update: membership(mine, theirs), ...admin }));
+    await refused(() => writeItem({ remove: membership(mine, theirs) }));
+    await refused(() => transact([{ update: membership(mine, theirs), ...admin }]));
+  });
+
+  it("learns of a colleague who they are and their rights here, after reading these", async () => {
+    const read = asMe(async () => [
+      await getItem(membership(colleague, mine)),
+      await getItem(user(colleague)),
+    ]);
+
+    expect((await read).every((one) => one !== null)).toBe(true);
+    await refused(() => getItem(user(colleague)));
+  });
+
+  it("reaches nothing else of people: not by key, not by partition, not by address or session", async () => {
+    const afterRights = (work: () => Promise<unknown>) => async () => {
+      await getItem(membership(colleague, mine));
+      return work();
+    };
+    await refused(() => getItem(user(theirs)));
+    await refused(() => getItem(membership(theirs, theirs)));
+    await refused(() => getItem(emailClaimItem.key(claimOf(mine.me.email))));
+    await refused(() => getItem(sessionItem.key({ family: "x" })));
+    await refused(afterRights(() => queryItems({ pk: user(colleague).pk })));
+    await refused(afterRights(() => getItem(colleaguesOther())));
+    await refused(afterRights(() => getItem(confirmationItem.key({ userId: colleague.me.id }))));
+    await refused(afterRights(() => writeItem({ update: user(colleague), ...name })));
+  });
+
+  it("is nobody before the proof, also on a page of the account's event", async () => {
+    const read = (work: () => Promise<unknown>) =>
+      inRequestScope(null, async () => {
+        admitEvent(eventId.mine, mine.me.account.id);
+        return work();
+      });
+    await expect(read(() => getItem(membership(colleague, mine)))).rejects.toThrow(/Tenant guard/);
+    await expect(read(() => queryItems({ pk: user(mine).pk }))).rejects.toThrow(/Tenant guard/);
+  });
+
+  it("stays one person in one account", async () => {
+    const { id, account } = mine.me;
+    await refused(async () => admitPerson(theirs.me.id));
+    await refused(async () => admitPerson(id, theirs.me.account.id));
+    await asMe(async () => admitPerson(id, account.id));
   });
 });
 

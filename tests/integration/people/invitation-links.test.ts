@@ -9,7 +9,7 @@ import { resetTokenOf } from "#functions/mail/password-reset.ts";
 import {
   confirmationItem,
   invitationItem,
-  membershipItem,
+  newMembership,
   resetItem,
   userItem,
 } from "#functions/stored/users.ts";
@@ -217,14 +217,8 @@ describe("a link", () => {
     const known = await given.owner();
     const { token } = await invited(owner, known.me.email);
     const ids = { userId: known.me.id, accountId: owner.me.account.id };
-    const member = {
-      ...ids,
-      accountName: "",
-      role: "ADMIN",
-      isOwner: false,
-      status: "INACTIVE",
-    } as const;
-    await asSystem(() => writeItem({ put: membershipItem.whole(member) }));
+    const member = newMembership(ids, { accountName: "", role: "ADMIN", isOwner: false });
+    await asSystem(() => writeItem({ put: { ...member, status: "INACTIVE" } }));
 
     expect(told(await check(token))).toEqual(INVALID);
     expect(told(await accept(token, knownPerson))).toEqual(INVALID);

@@ -6,6 +6,7 @@ import {
   emailClaimItem,
   invitationItem,
   membershipItem,
+  newMembership,
   userItem,
 } from "#functions/stored/users.ts";
 import { users } from "#shared/contracts/users.ts";
@@ -25,7 +26,6 @@ import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const INVALID = [409, "invitation_invalid"];
-const ORGANIZER = { role: "ORGANIZER", status: "ACTIVE" } as const;
 let owner: Owner;
 beforeEach(async () => {
   owner = await given.owner();
@@ -107,10 +107,8 @@ describe("an invitation that is accepted", () => {
     const known = await given.owner();
     const { user, token } = await invited(owner, known.me.email);
     const ids = { userId: known.me.id, accountId: owner.me.account.id };
-    const rights = { ...ORGANIZER, status: "INACTIVE", isOwner: false } as const;
-    beforeWrite(user.id, () =>
-      put(membershipItem.whole({ ...ids, ...rights, accountName: "", version: 7 })),
-    );
+    const member = newMembership(ids, { accountName: "", role: "ORGANIZER", isOwner: false });
+    beforeWrite(user.id, () => put({ ...member, status: "INACTIVE", version: 7 }));
 
     expect(told(await accept(token, knownPerson))).toEqual(INVALID);
     expect(await stored(membershipItem.key(ids))).toMatchObject({ status: "INACTIVE", version: 7 });

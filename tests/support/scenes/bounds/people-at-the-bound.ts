@@ -6,7 +6,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
 import { takeOfDay } from "#functions/mail/shares/account-day.ts";
 import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
-import { membershipItem, userItem } from "#functions/stored/users.ts";
+import { newMembership, userItem } from "#functions/stored/users.ts";
 import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
@@ -113,7 +113,7 @@ export const peopleAtBound = {
   async usersOfAccount(bound) {
     const owner = await given.owner();
     const { id: accountId, name: accountName } = owner.me.account;
-    const rights = { role: "ORGANIZER", isOwner: false, status: "ACTIVE" } as const;
+    const rights = { accountName, role: "ORGANIZER", isOwner: false } as const;
     await asSystem(() =>
       times(bound - 1, async () => {
         const id = newId("user");
@@ -121,7 +121,7 @@ export const peopleAtBound = {
         const user = { ...known, passwordHash: "", tokenVersion: 1, emailConfirmedAt: null };
         await transact([
           { put: userItem.whole(user) },
-          { put: membershipItem.whole({ userId: id, accountId, accountName, ...rights }) },
+          { put: newMembership({ userId: id, accountId }, rights) },
         ]);
       }),
     );
