@@ -31,8 +31,7 @@ export const chunkGroups = [
   {
     name: "api",
     priority: 3,
-    // The contract of images would else be in `reserve`, and the management would download that.
-    test: /(web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)|shared\/contracts\/images)\.ts$/,
+    test: /web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)\.ts$/,
   },
   // What only pages with a form need. A list fetches it with the first form that it opens.
   {
@@ -52,7 +51,7 @@ export const chunkGroups = [
       // Whose session it is, which pages that confirm an address ask, too.
       /(web\/lib\/api\/(me|resend-confirmation)|web\/lib\/page\/role-name|shared\/(contracts\/users|core\/full-name))\.tsx?$/,
       /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|NativeSelect|Skeleton|Stack|TextInput)\//,
-      /@mantine\/core\/esm\/components\/Radio\/RadioIcon/,
+      /@mantine\/core\/esm\/(components\/Radio\/RadioIcon|core\/)/,
       /node_modules\/prop-types\//,
     ),
   },
