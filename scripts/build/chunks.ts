@@ -31,14 +31,14 @@ export const chunkGroups = [
   {
     name: "api",
     priority: 3,
-    test: /web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)\.ts$/,
+    test: /web\/(lib\/api\/api|wording\/(problems|sentences|system|words))\.ts$/,
   },
   // What only pages with a form need. A list fetches it with the first form that it opens.
   {
     name: "form",
     priority: 3,
     includeDependenciesRecursively: false,
-    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form\/contract-form|wording\/fields)\.ts$/,
+    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form\/contract-form)\.ts$/,
   },
   // Modules that the event page fetches only when somebody buys.
   { name: "reserve", priority: 2, test: /web\/features\/buyer\/basket\/reserve\.ts$/ },
