@@ -12,7 +12,7 @@ import { countLoaded, type Loaded } from "#scripts/bench/loaded.ts";
 import { demoLogin } from "#scripts/local/stack/demo-accounts.ts";
 import { ensureBrowser } from "#scripts/setup/system.mjs";
 import { Session } from "#shared/contracts/auth.ts";
-import { Event } from "#shared/contracts/events.ts";
+import { EventRow } from "#shared/contracts/events.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** `budget` must be kept, `aim` is what we would like. */
@@ -109,7 +109,7 @@ async function liveEvent(url: string, token: string): Promise<string> {
   const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const all = Event.array().parse((await response.json()).data);
+  const all = EventRow.array().parse((await response.json()).data);
   const live = all.find(({ status, images }) => status === "LIVE" && images.length > 0);
   if (!live) throw new Error("The demo has no live event with a cover.");
   return `${url}/e/${live.id}/${live.slug}`;

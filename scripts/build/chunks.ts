@@ -31,15 +31,14 @@ export const chunkGroups = [
   {
     name: "api",
     priority: 3,
-    // The contract of images would else be in `reserve`, and the management would download that.
-    test: /(web\/(lib\/api\/api|wording\/(?!fields)[\w-]+)|shared\/contracts\/images)\.ts$/,
+    test: /web\/(lib\/api\/api|wording\/(problems|sentences|system|words))\.ts$/,
   },
   // What only pages with a form need. A list fetches it with the first form that it opens.
   {
     name: "form",
     priority: 3,
     includeDependenciesRecursively: false,
-    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form\/contract-form|wording\/fields)\.ts$/,
+    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form\/contract-form)\.ts$/,
   },
   // Modules that the event page fetches only when somebody buys.
   { name: "reserve", priority: 2, test: /web\/features\/buyer\/basket\/reserve\.ts$/ },
@@ -52,7 +51,7 @@ export const chunkGroups = [
       // Whose session it is, which pages that confirm an address ask, too.
       /(web\/lib\/api\/(me|resend-confirmation)|web\/lib\/page\/role-name|shared\/(contracts\/users|core\/full-name))\.tsx?$/,
       /@mantine\/core\/esm\/components\/(ActionIcon|Checkbox|Group|NativeSelect|Skeleton|Stack|TextInput)\//,
-      /@mantine\/core\/esm\/components\/Radio\/RadioIcon/,
+      /@mantine\/core\/esm\/(components\/Radio\/RadioIcon|core\/)/,
       /node_modules\/prop-types\//,
     ),
   },

@@ -33,6 +33,7 @@ export function partsOf(file: string): string[] {
   if (file.startsWith("shared/")) return [FUNCTIONS, SHARED];
   if (file.startsWith("web/features/buyer/event-page/")) return ["event-page"];
   if (inBoth.some((start) => file.startsWith(start))) return ["event-page", SHARED];
+  if (/^web\/wording\/(?!fields|problems|system|words)/.test(file)) return ["wording/refusals"];
   return [/^web\/features\/(door|[^/]+\/[^/]+)\//.exec(file)?.[1] ?? SHARED];
 }
 

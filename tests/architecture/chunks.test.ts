@@ -1,9 +1,10 @@
 // Does every pattern of the browser's chunks still match a file? A moved file would silently leave
-// its group. And do pages of buyers load the management?
+// its group. Do pages of buyers load the management, and what of a contract does a browser get?
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import { chunkGroups } from "#scripts/build/chunks.ts";
 import { type Manifest, pagesWithManagement } from "#scripts/build/refuse-management.ts";
+import { withoutUnread } from "#scripts/build/unread-answers.ts";
 
 const files = globSync("{web,shared}/**/*.{ts,tsx,css}");
 
@@ -47,5 +48,25 @@ it.each([
 it("a manifest in which the management has another name is refused", () => {
   expect(() => pagesWithManagement({ [summary]: { file: "assets/summary-abc.js" } })).toThrow(
     "No file of the manifest is the management.",
+  );
+});
+
+it("of a contract the browser gets what it reads, and no schema that nothing uses", () => {
+  const contract = `
+export const Hall = z.strictObject({ name: z.string() }).readonly();
+export const halls = {
+  create: route("POST /halls", {
+    summary: "Makes a hall",
+    access: "admin",
+    body: Hall,
+    example: { name: "Hall", in: ["Porto", "Lisbon"] },
+    returns: one(Hall),
+    status: 201,
+  }),
+};`;
+
+  expect(withoutUnread(contract, "halls.ts").replace(/\s+/g, " ").trim()).toBe(
+    "export const Hall = /* @__PURE__ */ (() => z.strictObject({ name: z.string() }).readonly())(); " +
+      'export const halls = { create: route("POST /halls", { access: "admin", body: Hall, returns: { kind: "one" }, }), };',
   );
 });

@@ -137,6 +137,12 @@ describe("imports", () => {
     expect([...new Set(across)].toSorted()).toEqual(neighbours.map((pair) => pair.join(" ")));
   });
 
+  it("never lead to a noun's sentences, whose words come with its first refusal", () => {
+    const late = /^#web\/wording\/(?!(?:fields|problems|sentences|system|words)\.ts)/;
+    const early = imports.filter(({ file, to }) => late.test(to) && file !== "web/app/refused.tsx");
+    expect(early).toEqual([{ file: "web/wording/sentences.ts", to: "#web/wording/refusals.ts" }]);
+  });
+
   it("never lead from one handler to another", () => {
     expect(imports.filter(({ to }) => /^#functions\/.+\/handler\.ts$/.test(to))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import {
   waitingForWords,
 } from "#scripts/build/words.ts";
 import { problemStatus } from "#shared/api.ts";
-import { problemSentences } from "#web/wording/problems.ts";
+import { problemSentences } from "#web/wording/refusals.ts";
 
 const raising = globSync(["functions/**/*.{ts,tsx}", "shared/rules/**/*.ts", "infra/*.ts"])
   .map((file) => readFileSync(file, "utf8"))

@@ -11,7 +11,11 @@ import { usePublicEvent } from "#web/lib/event/public-event.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { isServedPath } from "#web/lib/page/paths.ts";
 import { canTryAgain, refusalWords } from "#web/lib/page/refusal-words.ts";
-import { isProblemCode } from "#web/wording/problems.ts";
+import { problemSentences } from "#web/wording/refusals.ts";
+import { sentences } from "#web/wording/sentences.ts";
+
+// Any of them may be in the address.
+Object.assign(sentences, problemSentences);
 
 /** `from` in the query string is the refused address. */
 export function Component() {
@@ -43,6 +47,9 @@ export function Component() {
     </Refusal>
   );
 }
+
+const isProblemCode = (code: string): code is keyof typeof problemSentences =>
+  Object.hasOwn(problemSentences, code);
 
 const eventIdOf = (from: string | null): string | null =>
   /^\/api\/public\/events\/([^/?#]+)/.exec(from ?? "")?.[1] ?? null;

@@ -1,28 +1,36 @@
 // What does a refused field tell a person? One sentence for every field code.
 import { plural, t } from "@lingui/core/macro";
 import type { FieldProblem } from "#shared/core/problems.ts";
-import { problemSentences } from "#web/wording/problems.ts";
-import { grouped } from "#web/wording/words.ts";
-
-type Params = Record<string, string | number>;
+import { sentences } from "#web/wording/sentences.ts";
+import { grouped, moneyIn, type Words } from "#web/wording/words.ts";
 
 /** A field may also carry a problem code. */
 export function fieldSentence({
   code,
   params = {},
 }: Pick<FieldProblem, "code" | "params">): string {
-  const sentences: Record<string, (params: Params) => string> = {
-    ...problemSentences,
-    ...fieldSentences,
-  };
-  return (
-    (Object.hasOwn(sentences, code) ? sentences[code] : undefined)?.(params) ??
-    t`This is not valid.`
-  );
+  const known = { ...sentences, ...fieldSentences };
+  return (Object.hasOwn(known, code) ? known[code] : undefined)?.(params) ?? t`This is not valid.`;
 }
 
+/** A page says these before it asks, and the API when it refuses. */
+export const saidByBoth = {
+  image_damaged: () => t`This file is damaged or is no image. Choose another one.`,
+  image_too_small: ({ width = 0, height = 0 }) =>
+    t`The image must be at least ${width} px wide and ${height} px high.`,
+  image_too_large: ({ width = 0, height = 0 }) =>
+    t`The image must be at most ${width} px wide and ${height} px high.`,
+  not_multiple: (params) => {
+    const step = moneyIn(params, "stepMinor");
+    return step === null
+      ? t`Cards cannot be charged this fraction. Round the amount.`
+      : t`Enter a multiple of ${step}.`;
+  },
+} satisfies Words<string>;
+
 /** Sentences from the specification are verbatim. */
-export const fieldSentences: Record<string, (params: Params) => string> = {
+export const fieldSentences: Words<string> = {
+  ...saidByBoth,
   required: () => t`This field is required.`,
   nothing_chosen: () => t`Choose at least one ticket.`,
   wrong_type: () => t`Enter a valid value.`,

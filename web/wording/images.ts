@@ -1,6 +1,7 @@
 // What do the refusals of images tell a person?
 import { plural, t } from "@lingui/core/macro";
 import type { imageProblem, TextWithImages } from "#shared/contracts/images.ts";
+import { saidByBoth } from "#web/wording/fields.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof imageProblem> = {
@@ -13,20 +14,12 @@ export const words: WordsOf<typeof imageProblem> = {
   image_not_uploaded: () => t`The image did not arrive. Choose it again.`,
   image_in_use: ({ text = "EVENT_DESCRIPTION", title = "" }) =>
     inUse[text]?.(title) ?? t`A text uses this image. Take it out there first.`,
-  image_damaged: () => t`This file is damaged or is no image. Choose another one.`,
+  image_damaged: saidByBoth.image_damaged,
   image_mislabelled: () =>
     t`This file is not the kind of image that its name says. Save it as JPEG, PNG, WebP or AVIF.`,
-  image_too_small: ({ width = 0, height = 0 }) =>
-    t`The image must be at least ${width} px wide and ${height} px high.`,
-  image_too_large: ({ width = 0, height = 0 }) =>
-    t`The image must be at most ${width} px wide and ${height} px high.`,
+  image_too_small: saidByBoth.image_too_small,
+  image_too_large: saidByBoth.image_too_large,
 };
-
-type Limits = { width: number; height: number; megabytes: number };
-
-/** Only where a browser cannot make it smaller itself. */
-export const tooLargeSentence = ({ width, height, megabytes }: Limits): string =>
-  t`This browser cannot make the image smaller. Choose one of at most ${width} × ${height} px and ${megabytes} MB.`;
 
 type Sentence = (title: string | number) => string;
 const inUse: Record<string, Sentence> = {

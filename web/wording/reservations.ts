@@ -1,6 +1,7 @@
 // What do the refusals of reservations tell a person?
 import { plural, t } from "@lingui/core/macro";
 import type { reservationProblem } from "#shared/contracts/reservations.ts";
+import { saidByBoth } from "#web/wording/fields.ts";
 import { inMinutes, moneyIn, type WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof reservationProblem> = {
@@ -66,10 +67,5 @@ export const words: WordsOf<typeof reservationProblem> = {
     const most = moneyIn(params, "maximumMinor");
     return most === null ? t`This amount is too large.` : t`Give ${most} or less.`;
   },
-  not_multiple: (params) => {
-    const step = moneyIn(params, "stepMinor");
-    return step === null
-      ? t`Cards cannot be charged this fraction. Round the amount.`
-      : t`Enter a multiple of ${step}.`;
-  },
+  not_multiple: saidByBoth.not_multiple,
 };

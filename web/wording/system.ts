@@ -1,8 +1,7 @@
 // What do refusals that any resource may raise tell a person, and what if no answer came?
 import { plural, t } from "@lingui/core/macro";
 import type { systemProblems } from "#shared/core/problems.ts";
-import type { NetworkProblem } from "#web/lib/api/api-problem.ts";
-import { grouped, inHours, type Words } from "#web/wording/words.ts";
+import { grouped, inHours, type NetworkProblem, type Words } from "#web/wording/words.ts";
 
 export const words: Words<keyof typeof systemProblems | NetworkProblem> = {
   offline: () => t`You are offline`,

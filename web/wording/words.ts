@@ -5,6 +5,9 @@ import { i18n } from "#web/lib/page/i18n.ts";
 
 export type Params = Record<string, string | number>;
 
+/** Never reached the API. `offline`: no network. `unreachable`: no answer. */
+export type NetworkProblem = "offline" | "unreachable";
+
 /** What happened and what to do. */
 export type Words<Code extends string> = Record<Code, (params: Params) => string>;
 

@@ -10,7 +10,7 @@ import { imagesAtBound } from "#tests/support/scenes/bounds/images-at-the-bound.
 import { pagesAtBound } from "#tests/support/scenes/bounds/pages-at-the-bound.ts";
 import { peopleAtBound } from "#tests/support/scenes/bounds/people-at-the-bound.ts";
 import { fieldSentences } from "#web/wording/fields.ts";
-import { problemSentences } from "#web/wording/problems.ts";
+import { problemSentences } from "#web/wording/refusals.ts";
 
 const atBound: WorkAtBound = {
   ...workAtBound,

@@ -19,7 +19,7 @@ import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
 import { fieldSentences } from "#web/wording/fields.ts";
-import { problemSentences } from "#web/wording/problems.ts";
+import { problemSentences } from "#web/wording/refusals.ts";
 
 type Case = [field: string, value: unknown, code: string];
 

@@ -1,8 +1,9 @@
-// What does an open page say if a newer server refuses with a code that the page does not know?
+// What does an open page say of a refusal whose sentence it does not have?
 import { i18n } from "@lingui/core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { problemOf } from "#web/lib/api/api-problem.ts";
 import { problemSentence } from "#web/wording/problems.ts";
+import { sentences } from "#web/wording/sentences.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
@@ -24,4 +25,16 @@ describe("a code of a newer server", () => {
       "linked to an order",
     );
   });
+});
+
+it("a known code whose sentence does not arrive gets that of its status, and later its own", async () => {
+  for (const code of ["ticket_not_found", "ticket_has_orders"]) delete sentences[code];
+  vi.doMock("#web/wording/refusals.ts", () => Promise.reject(new Error("The file is gone.")));
+  onTestFinished(() => void vi.doUnmock("#web/wording/refusals.ts"));
+
+  const lost = await refused(404, "ticket_not_found");
+  expect(problemSentence(lost)).toBe("This no longer exists, or you have no access to it.");
+
+  vi.doUnmock("#web/wording/refusals.ts");
+  expect(problemSentence(await refused(409, "ticket_has_orders"))).toContain("linked to an order");
 });

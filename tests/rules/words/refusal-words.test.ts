@@ -2,9 +2,13 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, it } from "vitest";
 import { fieldSentence } from "#web/wording/fields.ts";
-import { problemSentences } from "#web/wording/problems.ts";
+import { problemSentences } from "#web/wording/refusals.ts";
+import { loadSentences } from "#web/wording/sentences.ts";
 
-beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+beforeAll(async () => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  await loadSentences(["sold_out"]);
+});
 
 const least = { minimumMinor: 500, currency: "EUR" };
 const below = { kept: 5, held: 2, minimum: 7 };

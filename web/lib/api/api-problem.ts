@@ -1,9 +1,8 @@
 // How does the browser learn that a call was refused? As one type of error, by a code.
 import type { ProblemCode } from "#shared/api.ts";
 import { type FieldProblem, ProblemBody } from "#shared/core/problems.ts";
-
-/** Never reached the API. `offline`: no network. `unreachable`: no answer. */
-export type NetworkProblem = "offline" | "unreachable";
+import { loadSentences } from "#web/wording/sentences.ts";
+import type { NetworkProblem } from "#web/wording/words.ts";
 
 /** `status` is 0 when no answer came. `retryAfter` is in seconds. */
 export class ApiProblem extends Error {
@@ -35,6 +34,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = ProblemBody.safeParse(await response.json().catch(() => null));
   // A newer server may send a code that this page does not know. Its wording follows the status.
   const code = body.success ? (body.data.code as ProblemCode) : codeOf(response.status);
+  await loadSentences([code, ...(body.data?.fields ?? []).map((field) => field.code)]);
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new ApiProblem(
     response.status,

@@ -1,5 +1,6 @@
 // May a file become this image? Looked at before anything is sent, so that nobody waits for a no.
 // Its first bytes tell its kind, whatever it is called, and one that is too large is made smaller.
+import { t } from "@lingui/core/macro";
 import type { ImageType } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import { imageContentTypes, isHeic } from "#shared/core/images.ts";
@@ -7,7 +8,6 @@ import { type ImageSize, imageFault, imageSizes } from "#shared/rules/page/image
 import { KIND_BYTES, kindOf } from "#shared/rules/picture/kind.ts";
 import { measured } from "#shared/rules/picture/measure.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
-import { tooLargeSentence } from "#web/wording/images.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -60,8 +60,11 @@ async function isShown(file: File): Promise<boolean> {
   return picture !== null;
 }
 
-const cannotShrink = (type: ImageType): string =>
-  tooLargeSentence({ ...imageSizes[type].largest, megabytes: MAX_IMAGE_BYTES / MEGABYTE });
+function cannotShrink(type: ImageType): string {
+  const { width, height } = imageSizes[type].largest;
+  const megabytes = MAX_IMAGE_BYTES / MEGABYTE;
+  return t`This browser cannot make the image smaller. Choose one of at most ${width} × ${height} px and ${megabytes} MB.`;
+}
 
 /** Windows gives such a file no type. */
 const isNamedHeic = ({ name }: File): boolean => /\.hei[cf]$/i.test(name);

@@ -32,7 +32,9 @@ export async function activateEventPage(locale: string): Promise<void> {
 }
 
 export async function loadSharedWords(): Promise<void> {
-  i18n.load(i18n.locale, (await wordsOf(i18n.locale, sharedWords)).messages);
+  const { messages, parts } = await wordsOf(i18n.locale, sharedWords);
+  missing = { ...parts };
+  i18n.load(i18n.locale, messages);
 }
 
 /**

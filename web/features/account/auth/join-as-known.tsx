@@ -10,7 +10,7 @@ import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useAccept } from "#web/features/account/auth/use-accept.ts";
 import { emailInput } from "#web/lib/form/email-input.ts";
 import { paths } from "#web/lib/page/paths.ts";
-import { problemSentences } from "#web/wording/problems.ts";
+import { fieldSentence } from "#web/wording/fields.ts";
 
 const [, KnownPerson] = AcceptInvitationInput.options;
 
@@ -26,7 +26,7 @@ export function JoinAsKnown({ isTaken, ...joining }: Joining & { isTaken: boolea
         <StaysSignedIn />
         {isTaken && !accept.error && (
           <Alert color="blue" role="status">
-            {problemSentences.email_taken({})}
+            {fieldSentence({ code: "email_taken" })}
           </Alert>
         )}
         <ProblemAlert error={accept.error} />
