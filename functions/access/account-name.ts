@@ -1,8 +1,8 @@
 // What is an account called? As its first organizer, until somebody renames it.
 import { readAccount } from "#functions/access/account-access.ts";
+import { collection } from "#functions/core/collection/collection.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { retry } from "#functions/core/ports/retry.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { accountItem } from "#functions/stored/account.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";

@@ -1,10 +1,10 @@
 // How does an organizer know of its events? It counts them, in the transactions that store them, so
 // that an organizer who has one cannot be deleted.
 import { releasingImages } from "#functions/access/text-images.ts";
+import { collection } from "#functions/core/collection/collection.ts";
+import { textRemovals } from "#functions/core/collection/long-texts.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
-import { collection } from "#functions/core/table/collection.ts";
-import { textRemovals } from "#functions/core/table/long-texts.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { formerOwnerItem, IMAGES_DUE } from "#functions/stored/images.ts";

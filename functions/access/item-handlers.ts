@@ -1,9 +1,9 @@
 // What do the routes of a plain list do? They list, make, show, change and delete its rows.
 import type { Session } from "#functions/access/session.ts";
+import type { Making } from "#functions/core/collection/made.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import type { Making } from "#functions/core/table/made.ts";
 import { type ListQuery, pageOf } from "#shared/core/lists.ts";
 import { paramNames, type Route } from "#shared/core/route.ts";
 

@@ -1,7 +1,8 @@
 // What if an event's currency changes while amounts are written? Each of the two proves, in its own
 // transaction, that the other has not come first.
+
+import { hasNone } from "#functions/core/collection/quota.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import { hasNone } from "#functions/core/table/quota.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import { promoCodeItem } from "#functions/stored/promo-codes.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";

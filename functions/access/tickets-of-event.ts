@@ -1,5 +1,5 @@
 // Are these tickets the event's own?
-import { collection } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/collection/collection.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";

@@ -3,8 +3,8 @@ import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
 import { assignmentLimits } from "#functions/capacity-assignments/limits.ts";
 import { assignmentStore } from "#functions/capacity-assignments/quotas.ts";
+import type { Making } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import type { Making } from "#functions/core/table/made.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
 import {
   createPool,

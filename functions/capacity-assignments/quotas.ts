@@ -1,6 +1,6 @@
 // How many capacity assignments may an event have, and how large may they be together?
-import { collection } from "#functions/core/table/collection.ts";
-import type { Quotas } from "#functions/core/table/quota.ts";
+import { collection } from "#functions/core/collection/collection.ts";
+import type { Quotas } from "#functions/core/collection/quota.ts";
 import {
   capacityAssignmentItem,
   type StoredCapacityAssignment,

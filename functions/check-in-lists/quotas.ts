@@ -1,5 +1,5 @@
 // How many check-in lists may an event have? Each view of them counts the check-ins on all.
-import { collection } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/collection/collection.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { checkInListProblem } from "#shared/contracts/check-in-lists.ts";
 import { MAX_CHECK_IN_LISTS } from "#shared/core/bounds.ts";

@@ -1,7 +1,7 @@
 // What can door staff do with a check-in list's link? They find people and check them in.
 import { servePublic } from "#functions/access/serve-public.ts";
+import { readTexts } from "#functions/core/collection/long-texts.ts";
 import { present } from "#functions/core/http/present.ts";
-import { readTexts } from "#functions/core/table/long-texts.ts";
 import { countUnknownCode } from "#functions/door/brake.ts";
 import { checkIn } from "#functions/door/check-in.ts";
 import { openList, reopenList } from "#functions/door/opened-list.ts";

@@ -5,8 +5,8 @@ import * as z from "zod";
 import { mustHaveOrganizer } from "#functions/access/event-counts.ts";
 import { countAllMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
+import { partOf, reused } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { partOf, reused } from "#functions/core/table/made.ts";
 import { readJob } from "#functions/engine/job/change-job.ts";
 import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 import {

@@ -1,11 +1,11 @@
 // When is an event deleted? While it is a draft that nobody has ordered from. One transaction
 // proves both: of a deletion and a publication or a first order, one loses.
 import { REQUEST_SECONDS, uncounting } from "#functions/access/event-counts.ts";
+import { collection } from "#functions/core/collection/collection.ts";
+import { textRemovals } from "#functions/core/collection/long-texts.ts";
+import { hasStill } from "#functions/core/collection/quota.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
-import { collection } from "#functions/core/table/collection.ts";
-import { textRemovals } from "#functions/core/table/long-texts.ts";
-import { hasStill } from "#functions/core/table/quota.ts";
 import { type Item, MOST_WRITES, type Write } from "#functions/core/table/table.ts";
 import { jobOf, jobPut } from "#functions/engine/job/start-job.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";

@@ -1,5 +1,5 @@
 // What of an event can be copied, and what of that only with its tickets?
-import { collection } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/collection/collection.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import { allImages, isKept, type KeptImage } from "#functions/images/store.ts";
 import {

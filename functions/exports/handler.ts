@@ -1,8 +1,8 @@
 // What can an account take away as a file? Its lists, each by a job that is begun here.
 import { serve } from "#functions/access/serve.ts";
 import type { Session } from "#functions/access/session.ts";
+import { collection } from "#functions/core/collection/collection.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { ownExport, presentExport } from "#functions/exports/present.ts";
 import { requestExport } from "#functions/exports/request.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";

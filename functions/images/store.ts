@@ -1,13 +1,14 @@
 // How are an owner's images read and changed? Only as they were read: the worker changes them too.
-import { nowSeconds } from "#functions/core/ports/clock.ts";
-import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
+
 import {
   type Counter,
   counting,
   type Edit,
   mustFit,
   type Quotas,
-} from "#functions/core/table/quota.ts";
+} from "#functions/core/collection/quota.ts";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
+import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
 import {
   getItem,
   type Key,

@@ -4,7 +4,7 @@ import { ownersAddress } from "#functions/access/members-address.ts";
 import { contactStateOf } from "#functions/access/organizer-contact.ts";
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
-import { collection } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/collection/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { askContact, couldAsk } from "#functions/mail/ask-contact.ts";
 import { checkContactLink, confirmContact } from "#functions/mail/contact-link.ts";

@@ -2,9 +2,9 @@
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
+import type { Making } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import type { Making } from "#functions/core/table/made.ts";
 import {
   createPool,
   havingPools,

@@ -1,6 +1,6 @@
 // What has an event's promo code that no other has? Its text.
-import { collection, type Store } from "#functions/core/table/collection.ts";
-import type { Quotas } from "#functions/core/table/quota.ts";
+import { collection, type Store } from "#functions/core/collection/collection.ts";
+import type { Quotas } from "#functions/core/collection/quota.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import {
   hasAmount,

@@ -1,7 +1,7 @@
 // Which formatted texts does an event's page show? Sanitised, apart from what a sale reads.
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { cleanHtml } from "#functions/access/rich-text.ts";
-import { readTexts } from "#functions/core/table/long-texts.ts";
+import { readTexts } from "#functions/core/collection/long-texts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";

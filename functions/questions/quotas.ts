@@ -1,6 +1,6 @@
 // How much may an event ask? The sale sheet has all its questions, and the answer to a buyer too.
-import { collection } from "#functions/core/table/collection.ts";
-import type { Quotas } from "#functions/core/table/quota.ts";
+import { collection } from "#functions/core/collection/collection.ts";
+import type { Quotas } from "#functions/core/collection/quota.ts";
 import { questionItem, type StoredQuestion } from "#functions/stored/questions.ts";
 import { MAX_QUESTIONS, questionProblem } from "#shared/contracts/questions.ts";
 import { MAX_QUESTION_TEXTS } from "#shared/core/bounds.ts";

@@ -1,8 +1,8 @@
 // Which taxes and fees does an account add to its tickets?
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
 import { serve } from "#functions/access/serve.ts";
+import { collection } from "#functions/core/collection/collection.ts";
 import { present } from "#functions/core/http/present.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
 import {
   TaxOrFee,

@@ -3,10 +3,10 @@ import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/session.ts";
 import { countingImages } from "#functions/access/text-images.ts";
+import { type Making, partOf } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { withReserve } from "#functions/core/ports/deadline.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import { type Making, partOf } from "#functions/core/table/made.ts";
 import {
   createPool,
   havingPools,

@@ -1,6 +1,7 @@
 // Are the ids in a ticket's body its own? Tiers are the ticket's, taxes and fees the account's.
+
+import { collection } from "#functions/core/collection/collection.ts";
 import { newId } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
 import type { StoredTier } from "#functions/stored/tickets.ts";

@@ -1,6 +1,6 @@
 // How much may the tickets of an event be together? Each reservation and each view reads them all.
-import { collection } from "#functions/core/table/collection.ts";
-import type { Quotas } from "#functions/core/table/quota.ts";
+import { collection } from "#functions/core/collection/collection.ts";
+import type { Quotas } from "#functions/core/collection/quota.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
 import { pricesOf, ticketProblem } from "#shared/contracts/tickets.ts";

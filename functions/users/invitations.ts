@@ -2,15 +2,15 @@
 import { givenAmong, rightsVersionOf, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
+import { collection } from "#functions/core/collection/collection.ts";
+import type { Quota } from "#functions/core/collection/quota.ts";
+import { mustFitAmong, nextTurn } from "#functions/core/collection/turns.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import { invitationLimits } from "#functions/core/ports/settings.ts";
-import { collection } from "#functions/core/table/collection.ts";
-import type { Quota } from "#functions/core/table/quota.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { queryItems, transact } from "#functions/core/table/table.ts";
-import { mustFitAmong, nextTurn } from "#functions/core/table/turns.ts";
 import { invitationMail, newInvitationLink } from "#functions/mail/invitation.ts";
 import { mustHaveShare } from "#functions/mail/shares/recipient-cap.ts";
 import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";

@@ -1,7 +1,7 @@
 // Which images does a copied event have, and what do its texts show instead of the source's?
 import { cleanHtml } from "#functions/access/rich-text.ts";
 import { withOtherImages } from "#functions/access/text-images.ts";
-import { partOf } from "#functions/core/table/made.ts";
+import { partOf } from "#functions/core/collection/made.ts";
 import { sourceRows } from "#functions/events/source-rows.ts";
 import { standOfCopy } from "#functions/images/copy.ts";
 import { allImages, isKept, type Owner } from "#functions/images/store.ts";

@@ -1,10 +1,10 @@
 // How is an event copied? Part by part under an id that nobody knows; its own item comes last, so
 // that the copy is seen only when it is whole.
 import { findEvent } from "#functions/access/event-access.ts";
+import { partOf } from "#functions/core/collection/made.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import type { itemKey } from "#functions/core/table/item.ts";
 import { longTextItem } from "#functions/core/table/long-text-item.ts";
-import { partOf } from "#functions/core/table/made.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { jobKind } from "#functions/engine/job/run-job.ts";
 import { jobOf, jobPut } from "#functions/engine/job/start-job.ts";

@@ -1,12 +1,12 @@
 // What goes with a deleted event? All that lay below it, part by part. Each part is read anew, so
 // that a run after a crash goes on with what is left.
 import { releasingImages } from "#functions/access/text-images.ts";
+import { textRemovals } from "#functions/core/collection/long-texts.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
 import { countsItem, madeItem } from "#functions/core/table/counts-item.ts";
 import type { itemKey } from "#functions/core/table/item.ts";
 import { longTextItem } from "#functions/core/table/long-text-item.ts";
-import { textRemovals } from "#functions/core/table/long-texts.ts";
 import {
   getItem,
   type Key,

@@ -50,6 +50,10 @@ const allowed: [folder: RegExp, aliases: RegExp][] = [
   [/^shared\/api\.ts$/, /^#shared\//],
   [/^functions\/core\/ports\//, /^#(functions\/core\/ports|shared)\//],
   [/^functions\/core\/table\//, /^#(functions\/core\/(ports|table)|shared\/core)\//],
+  [
+    /^functions\/core\/collection\//,
+    /^#(functions\/core\/(ports|table|collection)|shared\/core)\//,
+  ],
   [/^functions\/core\/http\//, /^#(functions\/core|shared\/core)\//],
   // How items are stored needs zod and contracts alone: items.test.ts.
   ...floors.map((floor, at): [RegExp, RegExp] => [
@@ -174,7 +178,7 @@ describe("imports", () => {
     }
     const users = imports.filter(({ to }) => /^(electrodb|@aws-sdk\/lib-dynamodb)/.test(to));
     expect(new Set(users.map(({ file }) => file))).toEqual(
-      new Set(["functions/core/table/entity.ts"]),
+      new Set(["functions/core/collection/entity.ts"]),
     );
   });
 

@@ -8,7 +8,7 @@ const nouns = globSync("shared/contracts/*.ts").map((file) => basename(file, ".t
 /** Where the files of each top folder may stand. */
 const rooms: Record<string, RegExp> = {
   functions: new RegExp(
-    `^(core/(http|table|ports)|stored(/order)?|access(/formatted)?|engine/(stock|order|tickets|sale|payment|limit|job)|mail(/(delivery|kinds|shares|templates))?|exports/(file|tables)|workers|${nouns.join("|")})/[^/]+$`,
+    `^(core/(collection|http|ports|table)|stored(/order)?|access(/formatted)?|engine/(stock|order|tickets|sale|payment|limit|job)|mail(/(delivery|kinds|shares|templates))?|exports/(file|tables)|workers|${nouns.join("|")})/[^/]+$`,
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:

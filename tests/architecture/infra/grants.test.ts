@@ -28,7 +28,7 @@ function reached(file: string, seen = new Map<string, string>()): Map<string, st
 }
 
 /** These files query an index for whoever lists the items of an account. */
-const throughItems = ["functions/core/table/item.ts", "functions/core/table/entity.ts"];
+const throughItems = ["functions/core/table/item.ts", "functions/core/collection/entity.ts"];
 /** The names of the items that their account lists. */
 const listedItems = globSync("functions/stored/**/*.ts")
   .flatMap((file) => readFileSync(file, "utf8").split("export const "))

@@ -1,8 +1,8 @@
 // Does a store keep what it does not know, and refuse what came too late? Seen on a real table.
 import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { beforeEach, expect, it } from "vitest";
+import { collection } from "#functions/core/collection/collection.ts";
 import { newId } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, tryWrite, writeItem } from "#functions/core/table/table.ts";

@@ -1,14 +1,14 @@
 // How much may an owner have of a kind? What is counted beside the writes holds for requests at
 // once, for edits, for deletions, and for writes whose answer is lost.
 import { beforeEach, describe, expect, it } from "vitest";
+import { collection } from "#functions/core/collection/collection.ts";
+import type { Quotas } from "#functions/core/collection/quota.ts";
+import { mustFitAmong, nextTurn } from "#functions/core/collection/turns.ts";
 import { newId } from "#functions/core/ports/clock.ts";
-import { collection } from "#functions/core/table/collection.ts";
 import { countsItem } from "#functions/core/table/counts-item.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import type { Quotas } from "#functions/core/table/quota.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
-import { mustFitAmong, nextTurn } from "#functions/core/table/turns.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";

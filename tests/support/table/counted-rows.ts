@@ -1,8 +1,8 @@
 // How does a test store many rows, or more than are allowed? Counted as by the handlers, without
 // their maxima and their stock.
-import { collection } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/collection/collection.ts";
+import type { Quotas } from "#functions/core/collection/quota.ts";
 import { countsItem } from "#functions/core/table/counts-item.ts";
-import type { Quotas } from "#functions/core/table/quota.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";

@@ -1,6 +1,6 @@
 // How large does the largest page of each list become? A hundred rows whose texts are as long as
 // they may be, in a script of three bytes a character.
-import { collection } from "#functions/core/table/collection.ts";
+import { collection } from "#functions/core/collection/collection.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { eventItem } from "#functions/stored/events.ts";

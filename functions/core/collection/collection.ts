@@ -1,17 +1,14 @@
 // How is a small collection stored? As one ElectroDB entity with list, get, create, update, remove.
-import { newId } from "#functions/core/ports/clock.ts";
-import { retry } from "#functions/core/ports/retry.ts";
-import type { Beside } from "#functions/core/table/beside.ts";
-import { namesIn } from "#functions/core/table/item.ts";
-import { isMade, type Making, makingOf, noting, reused } from "#functions/core/table/made.ts";
-import { movedRows, nextPosition } from "#functions/core/table/ordered.ts";
+
+import { isMade, type Making, makingOf, noting, reused } from "#functions/core/collection/made.ts";
+import { movedRows, nextPosition } from "#functions/core/collection/ordered.ts";
 import {
   type Counter,
   counting,
   type Edit,
   mustFit,
   type Quotas,
-} from "#functions/core/table/quota.ts";
+} from "#functions/core/collection/quota.ts";
 import {
   type Changed,
   type Created,
@@ -20,8 +17,12 @@ import {
   type Row,
   rowsOf,
   type Texts,
-} from "#functions/core/table/rows.ts";
-import { mustBeFree, naming, type UniqueName } from "#functions/core/table/unique-name.ts";
+} from "#functions/core/collection/rows.ts";
+import { mustBeFree, naming, type UniqueName } from "#functions/core/collection/unique-name.ts";
+import { newId } from "#functions/core/ports/clock.ts";
+import { retry } from "#functions/core/ports/retry.ts";
+import type { Beside } from "#functions/core/table/beside.ts";
+import { namesIn } from "#functions/core/table/item.ts";
 import { problem } from "#shared/core/problems.ts";
 
 type Owner<R extends Resource> = R["pk"] extends `${string}{eventId}${string}`

@@ -1,6 +1,7 @@
 // How is a name given once? By an item under it, which is stored with the row in one transaction.
+
+import type { Edit } from "#functions/core/collection/quota.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import type { Edit } from "#functions/core/table/quota.ts";
 import { getItem, type Item } from "#functions/core/table/table.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 

@@ -1,14 +1,14 @@
 // How is one row of a collection read and written? Through ElectroDB, under its version and guards.
 import type * as z from "zod";
-import { type Beside, type Sent, storeBeside } from "#functions/core/table/beside.ts";
-import { type Change, type Described, entityOf } from "#functions/core/table/entity.ts";
-import { type NamesIn, namesIn } from "#functions/core/table/item.ts";
+import { type Change, type Described, entityOf } from "#functions/core/collection/entity.ts";
 import {
   type LongTexts,
   readTexts,
   textRemovals,
   textWrites,
-} from "#functions/core/table/long-texts.ts";
+} from "#functions/core/collection/long-texts.ts";
+import { type Beside, type Sent, storeBeside } from "#functions/core/table/beside.ts";
+import { type NamesIn, namesIn } from "#functions/core/table/item.ts";
 import { attempt, type Write } from "#functions/core/table/table.ts";
 import { problem } from "#shared/core/problems.ts";
 

@@ -1,9 +1,10 @@
 // What if a quota cannot be counted, because time or other lists decide? Then a write is judged by
 // its list, and takes the list's next turn, which no two writes can take.
+
+import type { Counter, Quota } from "#functions/core/collection/quota.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
 import { countsItem } from "#functions/core/table/counts-item.ts";
 import { OWNER } from "#functions/core/table/item.ts";
-import type { Counter, Quota } from "#functions/core/table/quota.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { problem } from "#shared/core/problems.ts";
 
