@@ -97,7 +97,6 @@ export function accessLog(
   };
 }
 
-/** How the payment provider's webhooks ended. */
 export const WEBHOOKS = {
   taken: "WebhooksTaken",
   refused: "WebhooksRefused",

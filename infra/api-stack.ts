@@ -123,7 +123,6 @@ export class ApiStack extends Stack {
 /** Unknown routes then have the same error body as other refusals. */
 const ANSWERS_THE_REST: GroupName = "service";
 
-/** Why a route has no API Gateway authorizer. */
 const whoIsLetIn: Record<Access, string> = {
   anyone:
     "Open to everyone by its contract: sign-in, the public pages, or an address whose 80 random bits are the permission. Asked for through our distribution only.",

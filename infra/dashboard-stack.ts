@@ -66,7 +66,6 @@ export class DashboardStack extends Stack {
     return new AlarmStatusWidget({ title: "Alarms", alarms, width: 24, height: 5 });
   }
 
-  /** The edge's alarms are in a region of their own. */
   private arnOf(resourceName: string, region: string): string {
     const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
     return this.formatArn({

@@ -106,7 +106,6 @@ export class DataStack extends Stack {
     return fixLogicalId(secret, name);
   }
 
-  /** For the deploy and doctor commands. */
   private tell(name: string, value: string): void {
     new CfnOutput(this, `${name}Output`, { value }).overrideLogicalId(name);
   }

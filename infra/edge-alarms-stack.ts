@@ -13,7 +13,6 @@ import { service } from "#shared/contracts/service.ts";
 export type EdgeAlarmsStackProps = StackProps & {
   stage: Stage;
   certificate: ICertificate | null;
-  /** Of the stage's own region. */
   topic: ITopic;
 };
 

@@ -21,7 +21,6 @@ export type AlarmProps = {
   name: string;
   /** What is wrong: the first sentence that the operator reads. */
   says: string;
-  /** What the operator does, with commands. */
   todo: string;
   /** Which sight ends the work. Where the mail with OK is not enough, it says so. */
   over: string;
@@ -100,7 +99,6 @@ export function sumOf(
 
 export const metricNamespace = (stage: string): string => `Foyer/${stage}`;
 
-/** A metric that exists once per account and region. */
 export const accountMetric = (
   namespace: string,
   metricName: string,

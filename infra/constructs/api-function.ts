@@ -40,7 +40,6 @@ export type Platform = {
 export type ApiFunctionProps = {
   /** The folder under `bundles`, and the service's name in its logs. */
   bundle: string;
-  /** Absent: the bundle's own. */
   folder?: string;
   platform: Platform;
   grants: Grants;
@@ -170,7 +169,6 @@ export class ApiFunction extends Construct {
   }
 }
 
-/** Of a domain or a single address. */
 export function identityArn(scope: Construct, identity: string): string {
   return Stack.of(scope).formatArn({
     service: "ses",

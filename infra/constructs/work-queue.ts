@@ -8,7 +8,6 @@ import { Construct } from "constructs";
 import { type AlarmProps, raiseAlarm } from "#infra/constructs/alarm.ts";
 
 export type WorkQueueProps = {
-  /** Older messages raise an alarm. */
   lateAfter: Duration;
   consumerTimeout: Duration;
   /** How long a received message stays hidden; without it three times the timeout. */

@@ -1,12 +1,12 @@
 // What does the distribution do with a request? CloudFront's part: it finds the behavior, changes
 // headers and asks the origin.
 import * as z from "zod";
-import { cloudFrontFaults, ruledTypes } from "#infra/cloudfront-rules.ts";
 import type { Api } from "#scripts/local/aws/api.ts";
 import type { Secrets } from "#scripts/local/aws/secrets.ts";
 import type { Assembly } from "#scripts/local/aws/template.ts";
 import { wildcards } from "#scripts/local/aws/wildcards.ts";
 import type { Buckets } from "#scripts/local/edge/buckets.ts";
+import { cloudFrontFaults, ruledTypes } from "#scripts/local/edge/cloudfront-rules.ts";
 import { compressed } from "#scripts/local/edge/compression.ts";
 import { errorMemory } from "#scripts/local/edge/errors.ts";
 import {

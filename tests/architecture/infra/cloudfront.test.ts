@@ -1,7 +1,7 @@
 // Would CloudFront accept the templates? Its rules are checked against every configuration and
 // against planted faults.
 import { describe, expect, it } from "vitest";
-import { cloudFrontFaults } from "#infra/cloudfront-rules.ts";
+import { cloudFrontFaults } from "#scripts/local/edge/cloudfront-rules.ts";
 import { configurations, resourcesOf } from "#tests/support/servers/stacks.ts";
 
 describe.each(configurations)("the $title configuration", ({ stage }) => {
