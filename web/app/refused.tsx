@@ -14,7 +14,6 @@ import { canTryAgain, refusalWords } from "#web/lib/page/refusal-words.ts";
 import { problemSentences } from "#web/wording/refusals.ts";
 import { sentences } from "#web/wording/sentences.ts";
 
-// Any of them may be in the address.
 Object.assign(sentences, problemSentences);
 
 /** `from` in the query string is the refused address. */

@@ -8,6 +8,5 @@ const wordsByFile = import.meta.glob<Words<string>>(
 );
 
 export const problemSentences = Object.assign({}, ...Object.values(wordsByFile)) as Words<
-  /** Sentences from the specification's catalogue are verbatim. */
   ProblemCode | NetworkProblem
 >;
