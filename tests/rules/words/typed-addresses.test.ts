@@ -22,6 +22,22 @@ describe("an address in a text", () => {
     ["联系info@example.org吧", "info@example.org", "mailto:info@example.org"],
     ["https://straße.example/", "https://straße.example/", "https://xn--strae-oqa.example/"],
     ["https://owl.example/@me", "https://owl.example/@me", "https://owl.example/@me"],
+    ["https://example.org—now", "https://example.org", "https://example.org/"],
+    ["at www.example.org–so", "www.example.org", "https://www.example.org/"],
+    ["https://example.org/map—see it", "https://example.org/map", "https://example.org/map"],
+    ["https://example.org/a–b", "https://example.org/a–b", "https://example.org/a%E2%80%93b"],
+    ["*https://example.org*", "https://example.org", "https://example.org/"],
+    ["so _https://example.org/a_b_.", "https://example.org/a_b", "https://example.org/a_b"],
+    ["~*https://example.org*~", "https://example.org", "https://example.org/"],
+    ["`https://example.org`", "https://example.org", "https://example.org/"],
+    ["_info@example.org_", "info@example.org", "mailto:info@example.org"],
+    [
+      "mailto:info@example.org?subject=Hi",
+      "mailto:info@example.org?subject=Hi",
+      "mailto:info@example.org",
+    ],
+    ["info@example.org’s", "info@example.org", "mailto:info@example.org"],
+    ["·info@example.org", "info@example.org", "mailto:info@example.org"],
   ])("%s", (text, shown, href) => {
     expect(found(text)).toEqual([[shown, href]]);
   });
@@ -41,10 +57,33 @@ describe("an address in a text", () => {
     "ftp://example.org",
     "a@b",
     "Doors:19:00",
+    "info\u2011desk@example.org",
+    "o’brien@example.org",
+    "anna–maria@example.org",
+    "d´angelo@example.org",
+    "x·y@example.org",
+    "in\u00adfo@example.org",
+    "snake‿case@example.org",
+    "_info@example.org",
+    "info@example.foo\u2011bar.org",
+    "https://www.exa–mple.org",
+    "https://exa\u2011mple.org/a",
+    `https://example.org/${"a".repeat(50_000)}`,
+    `https://example.org${")".repeat(50_000)}`,
     "x".repeat(50_000),
     `${"a.".repeat(20_000)}@`,
   ])("is none of %.30s", (text) => {
     expect(found(text)).toEqual([]);
+  });
+
+  it.each([",", ";"])("stands beside another behind %s", (sign) => {
+    const several = ["https://a.example/1", "www.example.org", "b@example.org", "c@example.org"];
+    expect(found(several.join(sign)).map(([shown]) => shown)).toEqual(several);
+    expect(found(several.toReversed().join(sign)).map(([shown]) => shown)).toEqual(
+      several.toReversed(),
+    );
+    const one = `https://a.example/1${sign}2`;
+    expect(found(one).map(([shown]) => shown)).toEqual([one]);
   });
 
   it("may be all that is pasted", () => {

@@ -1,21 +1,15 @@
 // What becomes of a picture that is pasted with something beside it? It is uploaded, or a sentence
 // says why not.
 import { screen as page, waitFor } from "@testing-library/dom";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
-import { formattedField, openTextDesk, pasteInto } from "#tests/support/screens/formatted.ts";
+import { formattedField, pasteInto, textDesk } from "#tests/support/screens/formatted.ts";
 import { leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { fileOf, openUploads } from "#tests/support/screens/uploads.ts";
 
-let owner: Owner;
-let desk: Awaited<ReturnType<typeof openTextDesk>>;
+const { owner, desk } = textDesk();
 let uploads: ReturnType<typeof openUploads>;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(async () => {
-  desk = await openTextDesk(owner);
+beforeEach(() => {
   uploads = openUploads();
 });
 afterEach(async () => {
@@ -44,7 +38,7 @@ describe("a picture", () => {
     ["its address", { html: "", text: "https://other.example/a.png" }],
     ["its name", { html: "", text: "/home/bea/poster.png" }],
   ])("with %s is uploaded", async (_, clip) => {
-    const { text } = await desk.open();
+    const { text } = await desk().open();
     pasteInto(text, { ...clip, files: [await fileOf({ format: "png" })] });
 
     await says("The image is being prepared.");
@@ -52,14 +46,14 @@ describe("a picture", () => {
   });
 
   it("that is written into its HTML is uploaded", async () => {
-    const { text } = await desk.open();
+    const { text } = await desk().open();
     pasteInto(text, { html: `<img src="${await asData(await fileOf({ format: "png" }))}">` });
 
     await says("The image is being prepared.");
   });
 
   it("of another page without its file is told, until something is typed", async () => {
-    const { text, user } = await desk.open();
+    const { text, user } = await desk().open();
     pasteInto(text, { html: foreign });
 
     await says(leftOut);
@@ -72,24 +66,24 @@ describe("a picture", () => {
 
 describe("a text with a picture", () => {
   it("is taken without the picture that its program drew of it", async () => {
-    const screen = await desk.open();
+    const screen = await desk().open();
     const files = [await fileOf({ format: "png" })];
     pasteInto(screen.text, { html: "<p>Doors at seven</p>", text: "Doors at seven", files });
 
     expect(page.queryByRole("alert")?.textContent ?? "").toBe("");
-    expect(await desk.saved(screen)).toBe("<p>Doors at seven</p>");
+    expect(await desk().saved(screen)).toBe("<p>Doors at seven</p>");
   });
 
   it("of another page is taken, and what is left out is told", async () => {
-    const screen = await desk.open();
+    const screen = await desk().open();
     pasteInto(screen.text, { html: `<p>Doors at seven ${foreign}</p>` });
 
     await says(leftOut);
-    expect(await desk.saved(screen)).toBe("<p>Doors at seven</p>");
+    expect(await desk().saved(screen)).toBe("<p>Doors at seven</p>");
   });
 
   it("that nobody sees, or that is a sign, is no picture", async () => {
-    const screen = await desk.open();
+    const screen = await desk().open();
     pasteInto(screen.text, {
       html: `<p>Hi <img alt="🎉" src="https://chat.example/1.png"><img width="1" height="1" src="https://count.example/"></p>`,
     });
@@ -109,7 +103,7 @@ describe("a text that takes no images", () => {
       "Hi",
     ],
   ])("says so of %s", async (_, { hasFile, html }, words) => {
-    const screen = await openScreen(`/manage/organizer/${owner.organizerId}`, owner);
+    const screen = await openScreen(`/manage/organizer/${owner().organizerId}`, owner());
     await screen.press("Edit");
     const text = await formattedField("Description (optional)");
     const before = text.textContent ?? "";

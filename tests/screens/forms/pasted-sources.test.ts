@@ -1,22 +1,8 @@
 // What does the editor make of what other programs put on the clipboard? Words apart, lists with
 // their levels and numbers, lines as the source shows them.
 import { describe, expect, it } from "vitest";
-import { cleanHtml } from "#functions/access/rich-text.ts";
-import { htmlOf, nodesOf, pastedOf, sliceOf } from "#web/components/rich-text/editor-text.ts";
+import { pasted, pastedRaw, row, table } from "#tests/support/screens/pasted.ts";
 import { paragraphsOf } from "#web/components/rich-text/plain-text.ts";
-
-/** As it is stored, which is as the editor writes it: the server leaves it alone. */
-function pasted(html: string): string {
-  const empty = nodesOf("");
-  const { body } = pastedOf(html);
-  const { content } = sliceOf(body, empty.type.schema);
-  const written = htmlOf(empty.type.create(null, content));
-  expect(cleanHtml(written)).toBe(written);
-  return written.replaceAll(/<li><p>(.*?)<\/p>/g, "<li>$1");
-}
-
-const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-const table = (...rows: string[]) => `<table><tbody>${rows.join("")}</tbody></table>`;
 
 describe("a table", () => {
   it.each([
@@ -69,6 +55,22 @@ describe("a table", () => {
       "<div role=table><div role=row><div role=cell>a</div><div role=cell>b</div></div><div role=row><span role=cell>c</span><span role=cell>d</span></div></div>",
       "<p>a · b<br>c · d</p>",
     ],
+    [
+      "keeps the place of a cell that goes on below, and of an empty one before others",
+      table(
+        row("Time", "Act", "Hall"),
+        "<tr><td rowspan=2>19:00</td><td>Choir</td><td rowspan=3>A</td></tr>",
+        row("Band"),
+        row("", "Talk"),
+        row("21:00", "End", "B"),
+      ),
+      "<p>Time · Act · Hall<br>19:00 · Choir · A<br>– · Band<br>– · Talk<br>21:00 · End · B</p>",
+    ],
+    [
+      "has words of its own beside its rows",
+      "<div role=table>Day 1<span> of 2</span><div role=row><i role=cell>a</i><i role=cell>b</i></div></div>",
+      "<p>Day 1 of 2</p><p>a · b</p>",
+    ],
     ["of one cell is its words", table(row("Hall")), "<p>Hall</p>"],
     [
       "has line ends and links in its cells",
@@ -87,12 +89,6 @@ describe("a table", () => {
     expect(text).toContain("<br>199 · Act · Hall</p>");
   });
 });
-
-function pastedRaw(html: string): string {
-  const empty = nodesOf("");
-  const { body } = pastedOf(html);
-  return htmlOf(empty.type.create(null, sliceOf(body, empty.type.schema).content));
-}
 
 const word = (said: string, sign: string, words: string) =>
   `<p class=MsoListParagraph style='margin-left:36pt;mso-list:${said}'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>\n`;
@@ -153,6 +149,11 @@ describe("a list", () => {
       `<ol><li><p>One</p><ol type="a"><li><p>A</p></li></ol></li><li value="5"><p>Five</p></li><li>Six</li></ol>`,
       `<ol><li>One<ol><li>A</li></ol></li></ol><ol start="5"><li>Five</li><li>Six</li></ol>`,
     ],
+    [
+      "of Slack, whose lists say their levels",
+      `<ol data-indent="0"><li>One</li></ol><ul data-indent="1"><li>Dot</li></ul><ul data-indent="2"><li>Deep</li></ul><ol data-indent="0"><li>Two</li></ol>`,
+      "<ol><li>One<ul><li>Dot<ul><li>Deep</li></ul></li></ul></li><li>Two</li></ol>",
+    ],
     ["with a number that is none", `<ol start="-3"><li>a</li></ol>`, "<ol><li>a</li></ol>"],
   ])("%s", (_, html, expected) => {
     expect(pasted(html)).toBe(expected);
@@ -164,6 +165,8 @@ describe("a list", () => {
     ["(7)", 7],
     ["1.2.", 2],
     ["十二、", 12],
+    ["二十一、", 21],
+    ["十、", 10],
     ["٣.", 3],
     ["③", 3],
     ["AB.", 28],
@@ -234,6 +237,12 @@ describe("a plain text", () => {
     ["of an old program", "a\rb\r\rc", "<p>a<br>b</p><p>c</p>"],
     ["of several pages", "\n\na\fb\u2028c\u2029d\n \n", "<p>a</p><p>b<br>c</p><p>d</p>"],
     ["of a spreadsheet", "19:00\tDoors\t\tHall\n\tx", "<p>19:00 · Doors · – · Hall<br>\tx</p>"],
+    [
+      "of a spreadsheet with marks around a cell's lines",
+      '19:00\t"Doors\n""open"""\tHall\n"so"\tx',
+      '<p>19:00 · Doors / "open" · Hall<br>"so" · x</p>',
+    ],
+    ["with marks of its own", '"a\nb"', '<p>"a<br>b"</p>'],
     ["of names and values", "Doors:\t19:00", "<p>Doors: 19:00</p>"],
   ])("%s", (_, text, expected) => {
     expect(paragraphsOf(text)).toBe(expected);

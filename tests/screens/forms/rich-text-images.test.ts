@@ -1,22 +1,14 @@
 // Can an organizer put images into a text, and say of each what it shows?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { images } from "#shared/contracts/images.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
-import { formattedField, openTextDesk, tool } from "#tests/support/screens/formatted.ts";
+import { formattedField, textDesk, tool } from "#tests/support/screens/formatted.ts";
 import { field, leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { choose, fileOf, openUploads } from "#tests/support/screens/uploads.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-let desk: Awaited<ReturnType<typeof openTextDesk>>;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(async () => {
-  desk = await openTextDesk(owner);
-});
+const { owner, desk } = textDesk();
 
 const label = "Description (optional)";
 
@@ -31,7 +23,7 @@ describe("an image", () => {
   });
 
   it("is uploaded, described and placed with its shape", async () => {
-    const screen = await desk.open();
+    const screen = await desk().open();
     const { user, fill, network } = screen;
     await user.click(tool("Image"));
     await choose({ user }, await fileOf({ width: 1800, height: 900 }), "Image file");
@@ -44,17 +36,17 @@ describe("an image", () => {
     await network.calm();
 
     const { data } = await call(images.listOfEvent, {
-      token: owner.token,
-      params: { eventId: desk.eventId },
+      token: owner().token,
+      params: { eventId: desk().eventId },
     });
     expect(data[0]).toMatchObject({ type: "EVENT_TEXT", status: "READY" });
-    expect(await desk.saved(screen)).toBe(
+    expect(await desk().saved(screen)).toBe(
       `<img src="/images/${data[0]?.id}/1600.webp" alt="The &quot;hall&quot;" width="1600" height="800">`,
     );
   });
 
   it("has a description that can be changed where it stands", async () => {
-    const { press, ...screen } = await desk.open();
+    const { press, ...screen } = await desk().open();
     const { user, fill, text } = screen;
     await user.click(tool("Image"));
     await choose({ user }, await fileOf({ width: 1800, height: 900 }), "Image file");
@@ -82,11 +74,11 @@ describe("an image", () => {
     await waitFor(() => expect(tool("Choose a file")).toHaveFocus());
     expect(await field(label)).toHaveValue("A full hall");
     await user.keyboard("{Escape}");
-    expect(await desk.saved({ press })).toContain('alt="A full hall"');
+    expect(await desk().saved({ press })).toContain('alt="A full hall"');
   });
 
   it("that is too small is refused before it is sent, and another one may be chosen", async () => {
-    const { user } = await desk.open();
+    const { user } = await desk().open();
     await user.click(tool("Image"));
     await choose({ user }, await fileOf({ width: 899, height: 400 }), "Image file");
 
@@ -96,7 +88,7 @@ describe("an image", () => {
   });
 
   it("has no button where the text belongs to no event", async () => {
-    const screen = await openScreen(`/manage/organizer/${owner.organizerId}`, owner);
+    const screen = await openScreen(`/manage/organizer/${owner().organizerId}`, owner());
     await screen.press("Edit");
     const text = await formattedField(label);
 

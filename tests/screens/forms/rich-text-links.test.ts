@@ -1,18 +1,10 @@
 // When does an address become a link by itself? While it is typed or when it is pasted; one step
 // back leaves the words.
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, beforeEach, expect, it } from "vitest";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
-import { openTextDesk, pasteInto, tool, typeInto } from "#tests/support/screens/formatted.ts";
+import { expect, it } from "vitest";
+import { pasteInto, textDesk, tool, typeInto } from "#tests/support/screens/formatted.ts";
 
-let owner: Owner;
-let desk: Awaited<ReturnType<typeof openTextDesk>>;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(async () => {
-  desk = await openTextDesk(owner);
-});
+const { desk } = textDesk();
 
 const link = (href: string, words: string) =>
   `<a href="${href}" rel="noopener noreferrer nofollow">${words}</a>`;
@@ -29,7 +21,7 @@ it.each([
     "https://example.org/map",
   ],
 ])("is typed before %s", async (_, word, end, href) => {
-  const screen = await desk.open();
+  const screen = await desk().open();
   await typeInto(screen, screen.text, word);
   await screen.user.keyboard(end);
 
@@ -43,27 +35,27 @@ it.each([
 });
 
 it("is typed last, before the text is left", async () => {
-  const screen = await desk.open();
+  const screen = await desk().open();
   await typeInto(screen, screen.text, "At www.example.org");
 
-  expect(await desk.saved(screen)).toBe(
+  expect(await desk().saved(screen)).toBe(
     `<p>At ${link("https://www.example.org/", "www.example.org")}</p>`,
   );
 });
 
 it("is no link again once a person removed the link", async () => {
-  const screen = await desk.open();
+  const screen = await desk().open();
   pasteInto(screen.text, { text: "https://example.org" });
   await waitFor(() => expect(linksOf(screen.text)).toHaveLength(1));
   await screen.user.keyboard("{ArrowLeft}");
   await screen.user.click(tool("Link"));
   await screen.user.click(await page.findByRole("button", { name: "Remove link" }));
 
-  expect(await desk.saved(screen)).toBe("<p>https://example.org</p>");
+  expect(await desk().saved(screen)).toBe("<p>https://example.org</p>");
 });
 
 it("is typed on after it was linked, and taken as a whole", async () => {
-  const screen = await desk.open();
+  const screen = await desk().open();
   pasteInto(screen.text, { text: "https://example.org" });
   await waitFor(() => expect(linksOf(screen.text)).toHaveLength(1));
   await typeInto(screen, screen.text, "/map ");
@@ -73,29 +65,29 @@ it("is typed on after it was linked, and taken as a whole", async () => {
 });
 
 it("is pasted among words and lines, and one step back leaves them", async () => {
-  const screen = await desk.open();
+  const screen = await desk().open();
   pasteInto(screen.text, { text: "Map: https://example.org/map.\nAsk info@example.org" });
   await waitFor(() => expect(linksOf(screen.text)).toHaveLength(2));
 
   await screen.user.keyboard(undo);
   await waitFor(() => expect(linksOf(screen.text)).toEqual([]));
-  expect(await desk.saved(screen)).toBe(
+  expect(await desk().saved(screen)).toBe(
     "<p>Map: https://example.org/map.<br>Ask info@example.org</p>",
   );
 });
 
 it("is pasted in HTML, where links that are there stay", async () => {
-  const screen = await desk.open();
+  const screen = await desk().open();
   const html = `<p>www.example.org and <a href="https://owl.example/">www.owl.example</a></p>`;
   pasteInto(screen.text, { html });
 
-  expect(await desk.saved(screen)).toBe(
+  expect(await desk().saved(screen)).toBe(
     `<p>${link("https://www.example.org/", "www.example.org")} and ${link("https://owl.example/", "www.owl.example")}</p>`,
   );
 });
 
 it("is pasted over selected words, which lead there", async () => {
-  const screen = await desk.open();
+  const screen = await desk().open();
   await typeInto(screen, screen.text, "the map");
   await screen.user.keyboard("{Control>}a{/Control}");
   pasteInto(screen.text, {
@@ -104,16 +96,16 @@ it("is pasted over selected words, which lead there", async () => {
   });
 
   await waitFor(() => expect(tool("Link")).toHaveAttribute("aria-pressed", "true"));
-  expect(await desk.saved(screen)).toBe(`<p>${link("https://example.org/map", "the map")}</p>`);
+  expect(await desk().saved(screen)).toBe(`<p>${link("https://example.org/map", "the map")}</p>`);
 });
 
 it("is pasted over another address, and takes its place", async () => {
-  const screen = await desk.open();
+  const screen = await desk().open();
   await typeInto(screen, screen.text, "www.example.org");
   await screen.user.keyboard("{Control>}a{/Control}");
   pasteInto(screen.text, { text: "https://owl.example/" });
 
-  expect(await desk.saved(screen)).toBe(
+  expect(await desk().saved(screen)).toBe(
     `<p>${link("https://owl.example/", "https://owl.example/")}</p>`,
   );
 });

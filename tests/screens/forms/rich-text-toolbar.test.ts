@@ -1,18 +1,10 @@
 // Can a keyboard alone reach every tool of a formatted text, and the text itself at once?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
-import { formattedField, openTextDesk, tool, typeInto } from "#tests/support/screens/formatted.ts";
+import { describe, expect, it } from "vitest";
+import { formattedField, textDesk, tool, typeInto } from "#tests/support/screens/formatted.ts";
 import { field, openScreen } from "#tests/support/screens/screen.tsx";
 
-let owner: Owner;
-let desk: Awaited<ReturnType<typeof openTextDesk>>;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(async () => {
-  desk = await openTextDesk(owner);
-});
+const { owner, desk } = textDesk();
 
 describe("the toolbar", () => {
   const bar = () => page.getByRole("toolbar", { name: "Formatting" });
@@ -23,7 +15,7 @@ describe("the toolbar", () => {
       .map((button) => button.getAttribute("aria-label"));
 
   it("is one stop of the Tab key, before its text", async () => {
-    const { text, user } = await desk.open();
+    const { text, user } = await desk().open();
     expect(stops()).toEqual(["Bold"]);
     await user.tab({ shift: true });
     expect(tool("Bold")).toHaveFocus();
@@ -32,7 +24,7 @@ describe("the toolbar", () => {
   });
 
   it("leads from tool to tool by arrow keys, Home and End, and stays where one was", async () => {
-    const { text, user } = await desk.open();
+    const { text, user } = await desk().open();
     await user.tab({ shift: true });
     for (const [key, name] of [
       ["ArrowRight", "Italic"],
@@ -55,7 +47,7 @@ describe("the toolbar", () => {
   });
 
   it("leaves the keys of its own fields alone", async () => {
-    const { user, fill } = await desk.open();
+    const { user, fill } = await desk().open();
     await user.click(tool("Link"));
     const typed = await field(/^Address of the page/);
     fill(typed, "example.com");
@@ -64,8 +56,8 @@ describe("the toolbar", () => {
   });
 
   it("has undo where there is room for it: on a page", async () => {
-    const path = `/manage/event/${desk.eventId}/settings`;
-    const screen = await openScreen(path, owner);
+    const path = `/manage/event/${desk().eventId}/settings`;
+    const screen = await openScreen(path, owner());
     const text = await formattedField("Description");
     await screen.user.click(text);
     await typeInto(screen, text, "x");

@@ -1,19 +1,11 @@
 // Can an organizer format a text, with links, and does nothing get lost that was typed?
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
-import { formattedField, openTextDesk, tool, typeInto } from "#tests/support/screens/formatted.ts";
+import { formattedField, textDesk, tool, typeInto } from "#tests/support/screens/formatted.ts";
 import { field, front, says } from "#tests/support/screens/screen.tsx";
 
-let owner: Owner;
-let desk: Awaited<ReturnType<typeof openTextDesk>>;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(async () => {
-  desk = await openTextDesk(owner);
-});
+const { desk } = textDesk();
 
 const label = "Description (optional)";
 
@@ -21,13 +13,13 @@ const lengthOf = (text: HTMLElement) =>
   document.getElementById(text.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "");
 
 async function openWith(description: string) {
-  await desk.describe(description);
-  return desk.open();
+  await desk().describe(description);
+  return desk().open();
 }
 
 describe("a formatted text", () => {
   it("has a name, tools with names, and the length of its HTML", async () => {
-    const screen = await desk.open();
+    const screen = await desk().open();
     const { text, user } = screen;
     expect(text).toHaveAttribute("aria-multiline", "true");
     expect(lengthOf(text)).toHaveTextContent("0/49,999");
@@ -38,11 +30,11 @@ describe("a formatted text", () => {
     await waitFor(() => expect(lengthOf(text)).toHaveTextContent("30/49,999"));
     await expectAccessible();
 
-    expect(await desk.saved(screen)).toBe("<p>Hi <strong>all</strong></p>");
+    expect(await desk().saved(screen)).toBe("<p>Hi <strong>all</strong></p>");
   });
 
   it("gets its form from buttons", async () => {
-    const screen = await desk.open();
+    const screen = await desk().open();
     const { text, user } = screen;
     const forms: [button: string, html: string][] = [
       ["Heading", "<h2>A</h2>"],
@@ -65,7 +57,7 @@ describe("a formatted text", () => {
     }
     await user.click(tool("Italic"));
 
-    expect(await desk.saved(screen)).toBe("<p><em>A</em></p>");
+    expect(await desk().saved(screen)).toBe("<p><em>A</em></p>");
   });
 
   it("that was opened and not changed is no change, and an emptied one is empty", async () => {
@@ -85,7 +77,7 @@ describe("a formatted text", () => {
     await user.click(again);
     await user.keyboard("{Control>}a{/Control}{Backspace}");
     await waitFor(() => expect(again).toHaveTextContent(/^$/));
-    expect(await desk.saved(screen)).toBe("");
+    expect(await desk().saved(screen)).toBe("");
   });
 });
 
@@ -93,7 +85,7 @@ describe("a link", () => {
   const address = /^Address of the page/;
 
   it("to nowhere is refused in its place, and goes where a person means otherwise", async () => {
-    const screen = await desk.open();
+    const screen = await desk().open();
     const { user, fill, network, text } = screen;
     await user.click(tool("Link"));
     const typed = await field(address);
@@ -123,7 +115,7 @@ describe("a link", () => {
       await waitFor(() => expect(text).toHaveTextContent(meant));
     }
 
-    const hrefs = [...(await desk.saved(screen)).matchAll(/href="([^"]*)"/g)].map(
+    const hrefs = [...(await desk().saved(screen)).matchAll(/href="([^"]*)"/g)].map(
       ([, href]) => href,
     );
     expect(hrefs).toEqual([
@@ -151,7 +143,7 @@ describe("a link", () => {
     fill(typed, "https://bank.com/a");
     await user.click(tool("Set link"));
 
-    expect(await desk.saved(screen)).toContain('<a href="https://bank.com/a"');
+    expect(await desk().saved(screen)).toContain('<a href="https://bank.com/a"');
   });
 
   it("leads elsewhere as a whole where the cursor stands in it, and its words stay", async () => {
@@ -163,7 +155,7 @@ describe("a link", () => {
     fill(await field(address), "example.org/b");
     await user.click(tool("Set link"));
 
-    expect(await desk.saved(screen)).toMatch(
+    expect(await desk().saved(screen)).toMatch(
       /^<p><a href="https:\/\/example.org\/b"[^>]*>Map<\/a><\/p>$/,
     );
   });
@@ -176,7 +168,7 @@ describe("a link", () => {
     fill(await field(address), "example.org/b");
     await user.click(tool("Set link"));
 
-    expect(await desk.saved(screen)).toMatch(
+    expect(await desk().saved(screen)).toMatch(
       /^<p><a href="https:\/\/example.org\/b"[^>]*>Map<\/a><\/p>$/,
     );
   });
@@ -194,7 +186,7 @@ describe("a link", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.text).toHaveFocus());
 
-    expect(await desk.saved(screen)).toMatch(
+    expect(await desk().saved(screen)).toMatch(
       /^<p><a href="https:\/\/example.org\/b"[^>]*>Map<\/a><\/p>$/,
     );
   });
@@ -208,7 +200,7 @@ describe("a link", () => {
     expect(await field(address)).toHaveValue("https://example.com/");
     await user.click(tool("Remove link"));
 
-    expect(await desk.saved(screen)).toBe("<p>Map</p>");
+    expect(await desk().saved(screen)).toBe("<p>Map</p>");
   });
 });
 
@@ -216,18 +208,18 @@ it("what somebody else saved meanwhile is told in words, and taken over", async 
   const screen = await openWith("<p>Before</p>");
   const { press, text } = screen;
   await typeInto(screen, text, "!");
-  await desk.describe("<h2>Theirs</h2><p>and more</p>");
+  await desk().describe("<h2>Theirs</h2><p>and more</p>");
   await press("Save");
   await says("Theirs and more");
   expect(within(front()).queryByText(/<h2>/)).toBeNull();
   await press("Take theirs");
 
   await waitFor(() => expect(text.innerHTML).toContain("<h2>Theirs</h2><p>and more</p>"));
-  expect(await desk.saved(screen)).toBe("<h2>Theirs</h2><p>and more</p>");
+  expect(await desk().saved(screen)).toBe("<h2>Theirs</h2><p>and more</p>");
 });
 
 it("a text that is too long for the server is told at its field", async () => {
-  const { press, text } = await desk.open();
+  const { press, text } = await desk().open();
   // What a browser does with a key, at once.
   const paragraph = text.querySelector("p");
   if (paragraph) paragraph.textContent = "x".repeat(50_000);
@@ -238,5 +230,5 @@ it("a text that is too long for the server is told at its field", async () => {
   await waitFor(() => expect(text).toHaveAccessibleDescription(/HTML character limit exceeded/));
   expect(text).toHaveFocus();
   expect(text).toBeInvalid();
-  expect((await desk.read()).description).toBe("");
+  expect((await desk().read()).description).toBe("");
 });

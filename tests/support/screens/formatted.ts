@@ -1,14 +1,27 @@
 // How does a test write into a formatted text? As a person's keys and clipboard would.
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
-import { expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { front, openScreen, type Screen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 
+/** For each test of a file a ticket of its own, of the file's owner. */
+export function textDesk() {
+  let owner: Owner;
+  let desk: Awaited<ReturnType<typeof openTextDesk>>;
+  beforeAll(async () => {
+    owner = await given.owner();
+  });
+  beforeEach(async () => {
+    desk = await openTextDesk(owner);
+  });
+  return { owner: () => owner, desk: () => desk };
+}
+
 /** The description of a ticket, which stands for all formatted texts. */
-export async function openTextDesk(owner: Owner) {
+async function openTextDesk(owner: Owner) {
   const made = await given.event(owner, { tickets: [{ quantityAvailable: 20 }] });
   const eventId = made.event.id;
   const params = { eventId, ticketId: made.tickets[0]?.id ?? "" };

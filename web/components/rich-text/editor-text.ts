@@ -12,10 +12,12 @@ import {
   type Slice,
 } from "@tiptap/pm/model";
 import { StarterKit } from "@tiptap/starter-kit";
+import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
 import { isLinkAddress } from "#web/components/rich-text/link-address.ts";
 import { ownImage } from "#web/components/rich-text/own-image.ts";
 import { understood } from "#web/components/rich-text/pasted-html.ts";
 import type { Pictures } from "#web/components/rich-text/pasted-pictures.ts";
+import { seenAlone } from "#web/components/rich-text/pasted-styles.ts";
 import { paragraphsOf } from "#web/components/rich-text/plain-text.ts";
 import { TypedLinks } from "#web/components/rich-text/typed-links.ts";
 import { inertBody } from "#web/lib/page/trusted-html.ts";
@@ -59,11 +61,27 @@ const schema = getSchema(extensions);
 
 export const nodesOf = (html: string): Node => DOMParser.fromSchema(schema).parse(inertBody(html));
 
-/** HTML of other programs. */
-export function pastedOf(html: string): { body: HTMLElement; pictures: Pictures } {
-  const body = inertBody(html);
-  return { body, pictures: understood(body) };
+const MOST_ELEMENTS = 20_000;
+/** Of a copied part of a table. In any other place these elements vanish. */
+const ROWS =
+  /^(?:\s|<!--(?:[^-]|-(?!->))*-->|<\/?(?:html|head|body|meta)\b[^>]*>)*<(tr|td|th|tbody|thead)\b/i;
+
+/** HTML of other programs; null if it is more than a text of that length can be made of. */
+export function pastedOf(
+  html: string,
+  { text = "", max = MAX_DESCRIPTION } = {},
+): { body: HTMLElement; pictures: Pictures } | null {
+  const [, part = ""] = ROWS.exec(html) ?? [];
+  const row = /^t[dh]$/i.test(part) ? "<tr>" : "";
+  const body = inertBody(part === "" ? html : `<table>${row}${html}</table>`);
+  seenAlone(body);
+  const isTooMuch =
+    withoutBlanks(body.textContent ?? "").length > max ||
+    body.querySelectorAll("*").length > MOST_ELEMENTS;
+  return isTooMuch ? null : { body, pictures: understood(body, text) };
 }
+
+export const withoutBlanks = (text: string): string => text.replaceAll(/\s+/g, "");
 
 export const sliceOf = (body: HTMLElement, into: Schema): Slice =>
   DOMParser.fromSchema(into).parseSlice(body);

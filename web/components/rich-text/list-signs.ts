@@ -40,9 +40,10 @@ const letters = (text: string): number =>
   [...text].reduce((sum, one) => sum * 26 + (one.codePointAt(0) ?? 96) - 96, 0);
 
 function han(text: string): number | null {
-  const [, tens = "", ten, ones = ""] =
-    /^([一二三四五六七八九]?)(十?)([一二三四五六七八九]?)$/.exec(text) ?? [];
-  if (text === "" || ten === undefined) return null;
-  const high = ten ? Math.max(1, HAN.indexOf(tens) + 1) * 10 : HAN.indexOf(tens) + 1;
-  return high + (ones ? HAN.indexOf(ones) + 1 : 0);
+  const said = /^(?:([一二三四五六七八九])?(十))?([一二三四五六七八九])?$/.exec(text);
+  if (text === "" || !said) return null;
+  const [, tens = "一", ten, ones] = said;
+  return (ten ? 10 * hanDigit(tens) : 0) + (ones ? hanDigit(ones) : 0);
 }
+
+const hanDigit = (digit: string): number => HAN.indexOf(digit) + 1;

@@ -15,10 +15,16 @@ const boxes = new Set([
 ]);
 const alone = new Set(["hr", "img"]);
 const BLOCKS = [...paragraphs, ...lists, ...boxes, ...alone, "blockquote"].join();
+const MARKS = "a,b,strong,em,i,u,s,del,strike,[style]";
+const MOST_MARKS = 12;
 
-export const linesToBlocks = (place: Element): void => place.replaceChildren(...blocksOf(place));
+/** Elements around a place that mark its words, copied once and without content. */
+type Marks = readonly Node[];
 
-function blocksOf(place: Element): Element[] {
+export const linesToBlocks = (place: Element, marks: Marks = []): void =>
+  place.replaceChildren(...blocksOf(place, marks));
+
+function blocksOf(place: Element, marks: Marks): Element[] {
   const doc = place.ownerDocument;
   const blocks: Element[] = [];
   let line: Element | null = null;
@@ -33,7 +39,7 @@ function blocksOf(place: Element): Element[] {
     const shown = isLineNext || line ? blanks - 1 : blanks;
     for (let blank = 0; blank < shown && blocks.length > 0; blank++) paragraph();
   };
-  for (const piece of piecesOf(place)) {
+  for (const piece of piecesOf(place, marks)) {
     if (piece.kind === "blank") {
       blanks += 1;
       continue;
@@ -50,33 +56,61 @@ function blocksOf(place: Element): Element[] {
   return blocks;
 }
 
-function piecesOf(place: Element): Piece[] {
+function piecesOf(place: Element, around: Marks): Piece[] {
   const pieces: Piece[] = [];
   let run: Node[] = [];
   const endRun = (): void => {
     for (const piece of linesOf(run)) pieces.push(piece);
     run = [];
   };
-  for (const node of [...place.childNodes]) {
-    const isBlock = isElement(node) && (node.matches(BLOCKS) || node.querySelector(BLOCKS));
-    if (isBlock) {
-      endRun();
-      for (const piece of piecesOfBlock(node)) pieces.push(piece);
-    } else if (isText(node) || isElement(node)) run.push(node);
-  }
+  const walk = (element: Element, marks: Marks): void => {
+    for (const node of [...element.childNodes]) {
+      if (!isElement(node)) run.push(...(isText(node) ? marked([node], marks) : []));
+      else if (!node.matches(BLOCKS) && !node.querySelector(BLOCKS))
+        run.push(...(isBreak(node) ? [node] : marked([node], marks)));
+      else if (!node.matches(BLOCKS)) walk(node, withMark(marks, node));
+      else {
+        endRun();
+        if (isBox(node)) walk(node, marks);
+        else for (const piece of piecesOfBlock(node, marks)) pieces.push(piece);
+        endRun();
+      }
+    }
+  };
+  walk(place, around);
   endRun();
   return pieces;
 }
 
-function piecesOfBlock(element: Element): Piece[] {
+const isBox = (element: Element): boolean =>
+  boxes.has(element.localName) ||
+  (paragraphs.has(element.localName) && element.querySelector(BLOCKS) !== null);
+
+function piecesOfBlock(element: Element, marks: Marks): Piece[] {
   const name = element.localName;
-  if (boxes.has(name)) return piecesOf(element);
-  if (paragraphs.has(name)) return element.querySelector(BLOCKS) ? piecesOf(element) : one(element);
-  if (lists.has(name)) for (const entry of element.children) linesToBlocks(entry);
-  else if (name === "blockquote") linesToBlocks(element);
-  else if (!alone.has(name)) return piecesOf(pushedIn(element));
+  if (paragraphs.has(name)) {
+    const pieces = one(element);
+    element.replaceChildren(...marked([...element.childNodes], marks));
+    return pieces;
+  }
+  if (lists.has(name)) for (const entry of element.children) linesToBlocks(entry, marks);
+  else if (name === "blockquote") linesToBlocks(element, marks);
   return alone.has(name) || element.firstChild ? [{ kind: "block", element }] : [];
 }
+
+function withMark(marks: Marks, element: Element): Marks {
+  if (!element.matches(MARKS)) return marks;
+  const mark = element.cloneNode(false);
+  return [...marks.filter((one) => !one.isEqualNode(mark)), mark].slice(-MOST_MARKS);
+}
+
+/** Bold words over several paragraphs are bold in each. */
+const marked = (nodes: Node[], marks: Marks): Node[] =>
+  marks.reduceRight((inner, mark) => {
+    const outer = mark.cloneNode(false);
+    for (const node of inner) outer.appendChild(node);
+    return [outer];
+  }, nodes);
 
 /** A paragraph without its last line's end. An empty one shows nothing. */
 function one(element: Element): Piece[] {
@@ -112,31 +146,4 @@ function linesOf(run: Node[]): Piece[] {
   const last = lines.at(-1) ?? [];
   if (!isFull(last) && !isBlank(last)) lines.pop();
   return lines.map((nodes) => (isFull(nodes) ? { kind: "line", nodes } : { kind: "blank" }));
-}
-
-/** Bold words over several paragraphs are bold in each. */
-function pushedIn(element: Element): Element {
-  const box = element.ownerDocument.createElement("div");
-  for (const child of [...element.childNodes]) {
-    const isWrapper = isElement(child) && !child.matches(BLOCKS) && child.querySelector(BLOCKS);
-    box.append(...(isWrapper ? pushedIn(child).childNodes : [child]));
-  }
-  for (const child of [...box.childNodes]) {
-    const isBlock = isElement(child) && child.matches(BLOCKS);
-    if (!isBlock) {
-      const inner = element.cloneNode(false);
-      child.before(inner);
-      inner.appendChild(child);
-    } else if (lists.has(child.localName)) for (const entry of child.children) fill(entry, element);
-    else if (!alone.has(child.localName)) fill(child, element);
-  }
-  return box;
-}
-
-function fill(block: Element, like: Element): void {
-  const inner = block.ownerDocument.createElement("span");
-  const wrapper = like.cloneNode(false);
-  inner.append(...block.childNodes);
-  wrapper.appendChild(inner);
-  block.append(wrapper);
 }

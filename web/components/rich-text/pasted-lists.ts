@@ -6,10 +6,10 @@ type Open = { level: number; name: string; next: number | null; list: Element };
 
 export function listsOf(body: HTMLElement): void {
   for (const item of body.querySelectorAll<HTMLElement>("p[style*='mso-list' i]")) markWord(item);
-  for (const list of body.querySelectorAll("ol,ul")) markWordOnline(list);
+  for (const list of body.querySelectorAll("ol,ul")) markLeveled(list);
   gather(body);
   for (const list of body.querySelectorAll("ul > ul,ul > ol,ol > ul,ol > ol")) intoEntry(list);
-  for (const item of body.querySelectorAll("ol > li[value]")) splitAt(item);
+  for (const list of body.querySelectorAll("ol")) splitAtNumbers(list);
   for (const list of body.querySelectorAll("ol,ul,li")) {
     for (const name of ["type", "style"]) list.removeAttribute(name);
     if (!/^\d{1,4}$/.test(list.getAttribute("start") ?? "")) list.removeAttribute("start");
@@ -29,31 +29,37 @@ function markWord(item: HTMLElement): void {
   mark(item, { name: `${said[1]} ${said[3] ?? ""}`, level: Number(said[2]), number });
 }
 
-function markWordOnline(list: Element): void {
-  const entries = [...list.querySelectorAll("li[data-aria-level]")];
+/** Word on the web says the level of each entry, Slack of each list. */
+function markLeveled(list: Element): void {
+  const indent = list.getAttribute("data-indent");
+  const entries = [...list.querySelectorAll(indent === null ? "li[data-aria-level]" : "li")];
   if (list.closest("li") || list.querySelector("ul,ol") || entries.length === 0) return;
   const wrapper = list.parentElement;
   const isAlone = wrapper?.matches(".ListContainerWrapper") && wrapper.children.length === 1;
   const place = isAlone && wrapper ? wrapper : list;
-  const first = Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1;
+  const start = Number.parseInt(list.getAttribute("start") ?? "", 10);
   for (const [at, item] of entries.entries()) {
     const entry = list.ownerDocument.createElement("div");
     entry.append(...item.childNodes);
+    const first = start || (indent === null ? 1 : NEXT);
     mark(entry, {
-      name: item.getAttribute("data-listid") ?? "",
-      level: Number(item.getAttribute("data-aria-level")) || 1,
-      number: list.localName === "ol" ? first + at : null,
+      name: item.getAttribute("data-listid") ?? list.localName,
+      level: indent === null ? Number(item.getAttribute("data-aria-level")) : Number(indent) + 1,
+      number: list.localName === "ol" ? first && first + at : null,
     });
     place.before(entry);
   }
   place.remove();
 }
 
+/** Of an entry that says no number: one more than the last. */
+const NEXT = 0;
+const MOST_LEVELS = 9;
 type Mark = { name: string; level: number; number: number | null };
 
 function mark(item: Element, { name, level, number }: Mark): void {
   item.setAttribute("data-list", name);
-  item.setAttribute("data-level", String(level));
+  item.setAttribute("data-level", String(Math.min(level || 1, MOST_LEVELS)));
   if (number !== null) item.setAttribute("data-number", String(number));
 }
 
@@ -81,15 +87,17 @@ const wantedOf = (item: Element): Mark => ({
 });
 
 const joins = (last: Open, { name, level, number }: Mark): boolean =>
-  last.level >= level && last.name === name && last.next === number;
+  last.level >= level &&
+  last.name === name &&
+  (last.next === number || (last.next !== null && number === NEXT));
 
 function begun(item: Element, around: Open | undefined, { name, level, number }: Mark): Open {
   const list = item.ownerDocument.createElement(number === null ? "ul" : "ol");
-  if (number !== null && number !== 1) list.setAttribute("start", String(number));
+  if (number !== null && number > 1) list.setAttribute("start", String(number));
   const entry = around?.list.lastElementChild;
   if (entry) entry.append(list);
   else item.before(list);
-  return { level, name, next: number, list };
+  return { level, name, next: number === NEXT ? 1 : number, list };
 }
 
 function add(item: Element, open: Open | undefined): void {
@@ -109,19 +117,21 @@ function intoEntry(list: Element): void {
 }
 
 /** An entry whose number does not follow begins a list of its own. */
-function splitAt(item: Element): void {
-  const list = item.parentElement;
-  const value = item.getAttribute("value") ?? "";
-  if (!list || !/^\d{1,4}$/.test(value)) return;
-  const before = [...list.children].indexOf(item);
-  const expected = Number(list.getAttribute("start") ?? 1) + before;
-  if (Number(value) === expected) return;
-  if (before === 0) {
-    list.setAttribute("start", value);
-    return;
+function splitAtNumbers(list: Element): void {
+  let into = list;
+  let next = Number(list.getAttribute("start") ?? 1);
+  for (const item of [...list.children]) {
+    const value = item.getAttribute("value") ?? "";
+    if (/^\d{1,4}$/.test(value) && Number(value) !== next) {
+      if (item.previousElementSibling) {
+        const other = list.ownerDocument.createElement("ol");
+        into.after(other);
+        into = other;
+      }
+      into.setAttribute("start", value);
+      next = Number(value);
+    }
+    if (into !== list) into.append(item);
+    next += 1;
   }
-  const other = list.ownerDocument.createElement("ol");
-  other.setAttribute("start", value);
-  other.append(...[...list.children].slice(before));
-  list.after(other);
 }

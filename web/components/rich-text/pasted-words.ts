@@ -3,11 +3,16 @@ import { readable } from "#shared/core/visible.ts";
 
 export function textsOf(place: Node): Text[] {
   const found: Text[] = [];
-  for (const child of place.childNodes) {
-    if (isText(child)) found.push(child);
-    else for (const text of textsOf(child)) found.push(text);
-  }
+  const walker = place.ownerDocument?.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  while (walker?.nextNode()) if (isText(walker.currentNode)) found.push(walker.currentNode);
   return found;
+}
+
+/** What its style attribute says; a page's policy may keep a browser from reading it. */
+export function styleOf(element: Element, name: string): string {
+  const said = (element.getAttribute("style") ?? "").toLowerCase().split(";");
+  const parts = said.map((one) => one.split(":").map((part) => part.trim()));
+  return parts.findLast(([key]) => key === name)?.[1] ?? "";
 }
 
 export const hasWords = (text: string | null): boolean => readable((text ?? "").trim()) !== "";

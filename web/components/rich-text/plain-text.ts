@@ -8,8 +8,20 @@ const PARAGRAPH_END = /[\f\u2029]/g;
 export const linesOf = (text: string): string =>
   text.replace(LINE_END, "\n").replace(PARAGRAPH_END, "\n\n");
 
+/** A cell with a line end, a tab or a quotation mark stands in such marks. */
+const QUOTED = /(^|[\t\n])"((?:[^"]|"")*)"(?=[\t\n]|$)/g;
+
+const withoutQuotes = (text: string): string =>
+  text.includes("\t")
+    ? text.replace(QUOTED, (whole, before: string, cell: string) =>
+        /[\n\t]|""/.test(cell)
+          ? `${before}${cell.trim().replace(/\n+/g, " / ").replace(/\t/g, " ").replaceAll('""', '"')}`
+          : whole,
+      )
+    : text;
+
 export const paragraphsOf = (text: string): string =>
-  linesOf(text)
+  withoutQuotes(linesOf(text))
     .replace(/^(?:[^\S\n]*\n)+|\s+$/g, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,9 +1,16 @@
 // What becomes of what a person pastes or drops? Parsed by us, it enters the text as nodes, unless
 // the text would be too long then. A picture is uploaded, with whatever else describes it.
+import type { Slice } from "@tiptap/pm/model";
 import { type EditorState, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { linkMisleads } from "#shared/core/link-address.ts";
-import { htmlOf, pastedOf, sliceOf, sliceOfText } from "#web/components/rich-text/editor-text.ts";
+import {
+  htmlOf,
+  pastedOf,
+  sliceOf,
+  sliceOfText,
+  withoutBlanks,
+} from "#web/components/rich-text/editor-text.ts";
 import { fileWithin, type Pictures } from "#web/components/rich-text/pasted-pictures.ts";
 import { hasWords } from "#web/components/rich-text/pasted-words.ts";
 import { linesOf } from "#web/components/rich-text/plain-text.ts";
@@ -48,9 +55,36 @@ function take(view: EditorView, data: DataTransfer, taking: Taking): void {
     else if (text !== "") takeText(view, text, taking);
     return;
   }
-  const { body, pictures } = pastedOf(html);
-  if (pictures.areAlone && !pictures.hasOwn) takePicture(pictures, file, taking);
-  else takeHtml(view, { body, pictures, text }, taking);
+  const read = readHtml(view, { html, text }, taking);
+  if (!read || (!read.hasContent && hasWords(text))) takeText(view, text, taking);
+  else if (read.pictures.areAlone && !read.pictures.hasOwn)
+    takePicture(read.pictures, file, taking);
+  else takeHtml(view, read, taking);
+}
+
+type Read = { slice: Slice; pictures: Pictures; text: string; hasContent: boolean };
+
+/** Null for what no text can be made of: the plain text stands for it. */
+function readHtml(
+  view: EditorView,
+  { html, text }: { html: string; text: string },
+  { max, onImage }: Taking,
+): Read | null {
+  const { schema } = view.state;
+  try {
+    const pasted = pastedOf(html, { text, max });
+    if (!pasted) return null;
+    const { body, pictures } = pasted;
+    if (!onImage) for (const image of body.querySelectorAll("img")) image.remove();
+    const words = body.textContent ?? "";
+    // Firefox leaves the styles behind that make a chat's line ends ones.
+    const hasLines = text.trim().includes("\n") && !body.querySelector("br");
+    const isPlain = hasLines && words.trim() === text.trim();
+    const slice = isPlain ? sliceOfText(text, schema) : sliceOf(body, schema);
+    return { slice, pictures, text, hasContent: pictures.areAlone || hasWords(words) };
+  } catch {
+    return null;
+  }
 }
 
 /** The words beside a file may be its name or its place. */
@@ -74,21 +108,17 @@ function takePicture({ foreign }: Pictures, file: File | undefined, taking: Taki
 
 function takeText(view: EditorView, text: string, taking: Taking): void {
   const { tr, schema } = view.state;
+  if (text === "" || withoutBlanks(text).length > taking.max) {
+    taking.onLeftOut("too_long");
+    return;
+  }
   const isLine = !/[\n\t]/.test(text);
   const change = isLine ? tr.insertText(text) : tr.replaceSelection(sliceOfText(text, schema));
   put(view, linkOfSelected(view.state, text) ?? change, taking);
 }
 
-type Understood = { body: HTMLElement; pictures: Pictures; text: string };
-
-function takeHtml(view: EditorView, { body, pictures, text }: Understood, taking: Taking): void {
-  const { tr, schema } = view.state;
-  if (!taking.onImage) for (const image of body.querySelectorAll("img")) image.remove();
-  // Firefox leaves the styles behind that make a chat's line ends ones.
-  const hasLines = text.trim().includes("\n") && !body.querySelector("br");
-  const isPlain = hasLines && (body.textContent ?? "").trim() === text.trim();
-  const slice = isPlain ? sliceOfText(text, schema) : sliceOf(body, schema);
-  const change = linkOfSelected(view.state, text) ?? tr.replaceSelection(slice);
+function takeHtml(view: EditorView, { slice, pictures, text }: Read, taking: Taking): void {
+  const change = linkOfSelected(view.state, text) ?? view.state.tr.replaceSelection(slice);
   const isPut = put(view, change, taking);
   if (isPut && !taking.onImage && (pictures.hasOwn || pictures.foreign.length > 0))
     taking.onLeftOut("no_images");

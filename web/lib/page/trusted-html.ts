@@ -22,6 +22,9 @@ export function inertBody(html: string): HTMLElement {
   return body;
 }
 
+/** Tags to their end or the text's, so that none is looked at twice. */
+const TAG = /<[a-z](?:[^>"']+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
+
 /** Nothing would run them here, but Chromium reports each against the content policy. */
 const withoutHandlers = (html: string): string =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s/"'])on(?=[a-z]+\s*=)/gi, "$1data-on"));
+  html.replace(TAG, (tag) => tag.replace(/([\s/"'])on(?=[a-z]+\s*=)/gi, "$1data-on"));
