@@ -78,10 +78,10 @@ export function pastedCode(pasted: string): string {
 
 export const typedCode = (text: string): string => pastedCode(text).replace(/\s/g, "");
 
-const BEFORE_CODE = new RegExp(`^(?:${CODE_WORD})\\s+(?=.*\\d)`, "iu");
+const BEFORE_CODE = new RegExp(`^(?:${CODE_WORD})\\s+`, "iu");
 
 /** The exact text first, so that a code may have any of these words and signs of its own. */
-export const codeReadings = (text: string): string[] => {
+export const codeReadings = (text: string): [itself: string, typed: string, bare: string] => {
   const bare = pastedCode(text).replace(BEFORE_CODE, "");
   return [text, typedCode(text), typedCode(bare.replace(/^_+(.*[^_])_+$/su, "$1"))];
 };
