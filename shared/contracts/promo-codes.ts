@@ -5,7 +5,7 @@ import { AmountMinor, code, optionalInstant, optionalLine, unless } from "#share
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { pastedCode } from "#shared/core/pasted-text.ts";
+import { pastedCode, unfitSign } from "#shared/core/pasted-text.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
@@ -24,7 +24,11 @@ const codeText = (read: (text: string) => string) =>
     .toUpperCase()
     .min(3)
     .max(50)
-    .refine((text) => /^[\p{L}\p{N}_.-]+$/u.test(text), code("code_characters"));
+    .check(({ value, issues }) => {
+      if (/^[\p{L}\p{N}_.-]*$/u.test(value)) return;
+      const params = { code: "code_characters", sign: unfitSign(value) };
+      issues.push({ code: "custom", input: value, continue: true, params });
+    });
 
 /** Capitals do not matter, so it is stored in upper case. */
 export const PromoCodeText = codeText(withoutUnseen);

@@ -31,26 +31,38 @@ const FIELD =
   "rer|sc|soc|techn|theol|vet";
 /** "Prof.Dr.med." is a title, although `med` and `prof` are endings. */
 const titles = new RegExp(`^(${TITLE})(\\.(${TITLE}|${FIELD}))+$`);
-const beforeName = new RegExp(`^([\\p{L}\\d]|${TITLE}|ste?)$`, "iu");
-const dotted =
-  /(?<![\p{L}\p{M}\p{N}._-])((?:[\p{L}\d]{1,5}\.)+)(\p{Lu}[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}]|\.[\p{L}\p{N}]|[:?#]\S|\/(?!\p{Lu}\.))/gu;
-/** Hosts of one letter that exist under an ending that is a surname too. */
-const soldHosts = new Set("j.mp s.id t.ly u.to v.gd v.ht w.wiki x.gd y.at".split(" "));
-const soldEndings = new Set(
-  (
-    "ai app biz cc co com de edu eu fm gg gov gs id info int io is it me mil net org pr pw sh tv " +
-    "uk us ws xyz"
-  ).split(" "),
+/** "hr.med" is no title, but "Hr.Kim" is a person. */
+const ADDRESS =
+  "ar|br|capt|col|cpt|dhr|er|fam|gen|geom|hon|hr|hrn|lt|maj|mlle|mw|ph|rag|sen|sgt|shri|sig|smt|srta";
+const beforeName = new RegExp(`^([\\p{L}\\d]|${TITLE}|${ADDRESS}|ste?)$`, "iu");
+const PERSON = "(?:[\\p{L}\\d]{1,5}\\.)+\\p{Lu}[\\p{L}\\p{M}]+";
+/** Several with slashes between; the first may have a first name and a hyphen before it. */
+const persons = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}._-])(\\p{Lu}\\p{Ll}+-)?(${PERSON}(?:/${PERSON})*)` +
+    "(?![\\p{L}\\p{M}\\p{N}/]|\\.[\\p{L}\\p{N}]|[:?#]\\S)",
+  "gu",
 );
-/** What may follow a title: anybody may own `dr.club`. */
-const surnames = new Set(
-  (
-    "an best black bond day do fan ford fox gallo gold green gu hu hughes im kim la law le li link " +
-    "lu ly ma mo ng ni page post rich rogers sa schmidt so song su to vu wang weber weir win xin ye yun"
-  ).split(" "),
+const listed = (words: string) => new Set(words.split(" "));
+/** Surnames that are endings of one company, which sells no hosts. */
+const unsold = listed(
+  "abbott bosch chase dupont erni ferrari ferrero ford fox gallo george honda hughes lilly lincoln " +
+    "pohl rogers schmidt schwarz suzuki walter weber weir",
 );
-/** "J.de Vries": an initial and a word before a surname. */
-const particles = /(?<![\p{L}\p{M}\p{N}.])(\p{L}\.)+(de|la|do|du|st|van|von)(?= \p{L})/giu;
+/** Other surnames, without those that read as an offer: page, link, win. */
+const surnames = listed(
+  "black bond day do gu hu jo kim law le li lu ma mo moe ng ngo ni song su vu wang xin ye yun",
+);
+const afterTitle = listed("im la ly sa so to");
+/** Surnames and towns of clubs. */
+const afterInitial = listed(
+  "green win amsterdam barcelona bayern berlin boston brussels capetown cologne corsica dubai " +
+    "durban gent hamburg helsinki istanbul koeln kyoto london madrid melbourne miami moscow nagoya " +
+    "osaka paris rio saarland stockholm sydney taipei tirol tokyo wales wien yokohama zuerich",
+);
+const wholeNames = listed("b.tech l.cool m.tech");
+/** "J.de Vries": initials and a word before a surname. */
+const particles =
+  /(?<![\p{L}\p{M}\p{N}.])(?:(?:\p{Lu}|Chr|Joh|Jos|Th|Wm)\.)+(?:d[eou]|la|st|v[ao]n|D[eou]|La|St|V[ao]n)(?= (?:(?:de[lnr]?|het|l[aeo]s?|te[nr]?) )*\p{Lu})/gu;
 const endings = new Set(domainEndings);
 
 /** Checking a longer text could take seconds; it is refused for its length anyway. */
@@ -65,23 +77,28 @@ export function hasAddress(name: string): boolean {
     .replaceAll(/[。｡]/g, ".");
   const words = plain
     .replace(particles, " ")
-    .replace(dotted, (name: string, before: string, last: string) =>
-      isPerson(before.slice(0, -1).split("."), last.toLowerCase()) ? " " : name,
+    .replace(persons, (name: string, before: string | undefined, all: string) =>
+      all.split("/").every((one) => isPerson(one, before !== undefined)) ? " " : name,
     )
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}.]+/u);
   return forms.some((one) => one.test(plain)) || words.some(isHost);
 }
 
-/** Initials, titles or "St" before a surname or a club's town: nobody sells hosts of one letter. */
-function isPerson(before: string[], last: string): boolean {
+/** Anybody may own `t.me` or `dr.club`: an ending must be a surname too, or a club's town. */
+function isPerson(text: string, isHyphened: boolean): boolean {
+  const before = text.split(".");
+  const last = before.pop()?.toLowerCase() ?? "";
   const nearest = before.at(-1) ?? "";
   if (!before.every((part) => beforeName.test(part))) return false;
   if (!endings.has(last)) return true;
-  if (/^ste?$/i.test(nearest)) return false;
-  return /^\p{Lu}$/u.test(nearest)
-    ? !soldEndings.has(last) && !soldHosts.has(`${nearest.toLowerCase()}.${last}`)
-    : surnames.has(last) && /^\p{Lu}/u.test(before[0] ?? "");
+  const isTitle = nearest.length > 1;
+  if (/^ste?$/i.test(nearest) || !/^\p{Lu}/u.test(isTitle ? text : nearest)) return false;
+  if (unsold.has(last) || isHyphened) return unsold.has(last);
+  if (surnames.has(last)) return true;
+  return isTitle
+    ? afterTitle.has(last)
+    : afterInitial.has(last) || wholeNames.has(`${nearest}.${last}`.toLowerCase());
 }
 
 export const lettersOfName = (name: string): string =>

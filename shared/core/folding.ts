@@ -1,4 +1,5 @@
 // Do two texts match in a search? They do if they fold to the same letters.
+import { addressesIn, pastedAddress } from "#shared/core/pasted-text.ts";
 
 /** Letters that Unicode does not decompose, as people without these keys type them. */
 const LETTERS: Record<string, string> = {
@@ -68,8 +69,9 @@ const BETWEEN = /[\s,;:/\\|·・•"«»‹›“”„<>()[\]{}、，。「」�
 const AT_ENDS = /^[.!?…*]+|[.!?…*]+$/gu;
 const LONGEST_JOINED = 100;
 
-/** True for a text with every word of the query, run together or apart, in any order. */
+/** True for a text with a whole reference or address of the query, or with each of its words. */
 export function searchFor(query: string): (text: string) => boolean {
+  const whole = wholeIn(query);
   const words = folded(query)
     .split(BETWEEN)
     .map((word) => word.replace(AT_ENDS, ""))
@@ -77,6 +79,7 @@ export function searchFor(query: string): (text: string) => boolean {
     .map(wanted);
   return (text) => {
     const found = folded(text);
+    if (whole.some((one) => found.includes(one))) return true;
     let roman: string | undefined;
     return words.every((word) => {
       if (found.includes(word.typed) || word.isJoinedIn(found)) return true;
@@ -88,18 +91,29 @@ export function searchFor(query: string): (text: string) => boolean {
   };
 }
 
+const REFERENCE = /(?<![a-z0-9])f(?:-|(?=[a-z]*\d))[0-9a-z]{6}(?:-?\d+)?(?![a-z0-9])/g;
+
+function wholeIn(query: string): string[] {
+  const plain = query.replace(/[№º°]/g, " ").normalize("NFKC").toLowerCase();
+  const references = plain.replace(/[\p{Pd}\u2212]/gu, "-").match(REFERENCE) ?? [];
+  const addresses = addressesIn(plain).map(pastedAddress);
+  return [...references.map(ofCrockford), ...addresses].map(folded);
+}
+
+/** The alphabet of references leaves these letters out. */
+const ofCrockford = (text: string): string => text.replaceAll("o", "0").replace(/[il]/g, "1");
+
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 
 function wanted(typed: string) {
   const letters = typed.replace(NO_LETTERS, "");
   // The parts of a mail address are no words.
   const isWord = !typed.includes("@") && letters !== "" && letters.length <= LONGEST_JOINED;
-  // Crockford's alphabet leaves these letters out of an order's reference.
   const isReference = /^f[0-9a-z]{6,9}$/.test(typed);
   return {
     typed,
     roman: romanised(typed),
-    reference: isReference ? typed.replaceAll("o", "0").replace(/[il]/g, "1") : null,
+    reference: isReference ? ofCrockford(typed) : null,
     isJoinedIn: isWord ? joined(letters) : never,
     isRomanJoinedIn: isWord ? joined(romanised(letters)) : never,
   };

@@ -14,7 +14,10 @@ describe("whatever the ending", () => {
     fc.assert(
       fc.property(letter, fc.stringMatching(/^[a-z]{6,12}$/), ending, (one, host, last) => {
         const written = [`${one}.${last}`, `${host}.${last}`, `${capital(host)}.${capital(last)}`];
-        return [...written, `${one.toUpperCase()}.${host}.${capital(last)}`].every(refuses);
+        const upper = one.toUpperCase();
+        return [...written, `${upper}.${host}.${capital(last)}`, `A.Ng/${upper}.${last}`].every(
+          refuses,
+        );
       }),
     );
   });

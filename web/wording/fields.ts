@@ -125,7 +125,10 @@ export const fieldSentences: Words<string> = {
   named_twice: () => t`One of these is chosen twice.`,
   unknown_tax_or_fee: () => t`This tax or fee no longer exists.`,
   other_currency: () => t`This fixed amount is in another currency than the event's.`,
-  code_characters: () => t`Use letters, digits, hyphens, dots and underscores only.`,
+  code_characters: ({ sign }) =>
+    sign
+      ? t`A code cannot have “${sign}” in it. Use letters, digits, hyphens, dots and underscores only.`
+      : t`Use letters, digits, hyphens, dots and underscores only.`,
   discount_required: () => t`Enter a discount above zero.`,
   discount_of_other_type: () => t`This discount belongs to another type.`,
   ticket_required: () => t`Choose at least one ticket.`,

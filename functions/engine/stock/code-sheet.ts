@@ -9,7 +9,7 @@ import {
 } from "#functions/stored/promo-codes.ts";
 import { codePoolItem } from "#functions/stored/stock.ts";
 import { PromoCodeText } from "#shared/contracts/promo-codes.ts";
-import { typedCode } from "#shared/core/pasted-text.ts";
+import { codeReadings } from "#shared/core/pasted-text.ts";
 
 const CODE_MS = 5_000;
 const MOST_CODES = 1_000;
@@ -20,7 +20,7 @@ type Code = { code: StoredPromoCode; pools: Sheet["pools"] };
 const codes = new Map<string, { readAt: number; found: Promise<Code | null> }>();
 
 export const codeTexts = (typed: string): string[] => {
-  const read = [typed, typedCode(typed)].map((text) => PromoCodeText.safeParse(text));
+  const read = codeReadings(typed).map((text) => PromoCodeText.safeParse(text));
   return [...new Set(read.flatMap(({ data }) => data ?? []))];
 };
 

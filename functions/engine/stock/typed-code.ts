@@ -6,7 +6,7 @@ import { codeTexts, sheetWithCode } from "#functions/engine/stock/code-sheet.ts"
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
-import { typedCode } from "#shared/core/pasted-text.ts";
+import { codeReadings } from "#shared/core/pasted-text.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /** People mistype less; who searches the shortest codes would need thousands of these windows. */
@@ -18,7 +18,8 @@ export async function sheetForCode(
   network: string,
 ): Promise<Sheet | ProblemError> {
   if (typed === "") return sheet;
-  const guess = { subject: `${sheet.event.id}#${network}`, text: typedCode(typed) };
+  const [, , text] = codeReadings(typed);
+  const guess = { subject: `${sheet.event.id}#${network}`, text };
   const found =
     codeTexts(typed).length > 0 &&
     (await lookUpGuess(wrongCodes, guess, async () => {

@@ -37,6 +37,9 @@ const spellings = [
   "early\u2011bi\u00adrd",
   "Code: EARLY-BIRD",
   "EARLY - BIRD",
+  "EARLYーBIRD",
+  "_EARLY-BIRD_",
+  "Code EARLY-BIRD",
 ];
 
 describe("a buyer's code", () => {

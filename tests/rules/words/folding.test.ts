@@ -89,6 +89,31 @@ test.each([
   ["F-7K3M0Q Ada", "f-7k3moq"],
   ["F-1K3M9Q-2 Ada", "FIK3M9Q"],
   ["F-7K3M9Q-2 Ada", "F–7K3M9Q–2"],
+  ...[
+    "#F-02D52S",
+    "Order F-02D52S",
+    "Order: F-02D52S",
+    "Order #F-02D52S.",
+    "No. F-02D52S",
+    "No.F02D52S",
+    "№F02D52S",
+    "№ F-02D52S",
+    "N°F-02D52S",
+    "(F–02D52S)",
+    "Bestellung f-o2d52s von Ada",
+    "Ｆ－０２Ｄ５２Ｓ",
+    "https://foyer.example/orders?query=F-02D52S",
+  ].flatMap((query) => ["F-02D52S Kim Doe", "Kim Doe F-02D52S-1"].map((text) => [text, query])),
+  ["Kim Doe F-ABCDEF-1", "Order F-ABCDEF"],
+  ["Kim Doe F-02D52S-2", "Ticket #F-02D52S-2"],
+  ...[
+    "mailto:ada@foyer.example",
+    "mailto:ada@foyer.example?subject=Two tickets",
+    "Ada Lovelace <ada@foyer.example>",
+    "E-mail: ADA@foyer.example",
+    "from ada@foyer.example, yesterday",
+    "Write to “ada@foyer.example”.",
+  ].map((query) => ["Kim Doe ada@foyer.example", query]),
 ])("%s is found by %s", (text, query) => {
   expect(searchFor(query)(text)).toBe(true);
 });
@@ -105,6 +130,11 @@ test.each([
   ["Ada Lovelace", "adalovelacex"],
   ["太郎 山田", "山本太郎"],
   ["Florian", "f10rian"],
+  ["Florian Meier", "Florian Kim"],
+  ["Kim Doe F-02D52S-1", "Order F-02D52T"],
+  ["Kim Doe F-02D52S-1", "Ticket F-02D52S-2"],
+  ["Kim Doe F-02D52S", "xF-02D52S"],
+  ["Kim Doe ada@foyer.example", "mailto:eda@foyer.example"],
 ])("%s is not found by %s", (text, query) => {
   expect(searchFor(query)(text)).toBe(false);
 });

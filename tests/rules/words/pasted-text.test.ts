@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { PromoCodeInput, PromoCodeText } from "#shared/contracts/promo-codes.ts";
 import { emailFault, emailTyped } from "#shared/core/email-address.ts";
 import { Email } from "#shared/core/fields.ts";
-import { crockfordTyped, pastedCode, sixDigits, typedCode } from "#shared/core/pasted-text.ts";
+import {
+  codeReadings,
+  crockfordTyped,
+  pastedCode,
+  sixDigits,
+  typedCode,
+} from "#shared/core/pasted-text.ts";
 
 const jane = "jane@foyer.example";
 
@@ -33,6 +39,9 @@ describe("an address is read from", () => {
     `E-Mail: ${jane}`,
     `Эл. почта: ${jane}`,
     `To: Jane <${jane}>`,
+    `E-Mail:${jane}`,
+    `E-Mail: mailto:${jane}`,
+    `邮箱：${jane}`,
     `${jane}.`,
     `${jane},`,
     `${jane};`,
@@ -101,6 +110,10 @@ describe("an address is asked for again", () => {
     ["Jane Doe", "invalid_email"],
     ["Jane Doe <>", "invalid_email"],
     ["https://jane@foyer.example", "email_name"],
+    ["user:pass@foyer.example", "email_name"],
+    ["skype:jane@foyer.example", "email_name"],
+    ["https:jane@foyer.example", "email_name"],
+    ["<sip:jane@foyer.example>", "email_name"],
   ])("%j: %s", (pasted, code) => {
     expect(Email.safeParse(pasted).error?.issues[0]).toMatchObject({ params: { code } });
   });
@@ -125,12 +138,24 @@ describe("a promo code is read from", () => {
     ["ＳＡＶＥ１０", "SAVE10"],
     ["SA\u00adVE\u200b10", "SAVE10"],
     ["Promo code: SAVE10", "SAVE10"],
+    ["Promo code:SAVE10", "SAVE10"],
+    ["promocode:SAVE10", "SAVE10"],
+    ["Rabattcode: SAVE10", "SAVE10"],
+    ["Gutschein: “SAVE10”", "SAVE10"],
+    ["优惠码：SAVE10", "SAVE10"],
     ["*SAVE10*", "SAVE10"],
     ["– SAVE10", "SAVE10"],
     ["early–bird", "EARLY-BIRD"],
     ["early\u2011bird", "EARLY-BIRD"],
     ["early—bird", "EARLY-BIRD"],
     ["early−bird", "EARLY-BIRD"],
+    ["earlyーbird", "EARLY-BIRD"],
+    ["SAVEｰ10", "SAVE-10"],
+    ["SAVE一10", "SAVE-10"],
+    ["SAVE⁃10", "SAVE-10"],
+    ["SAVE˗10", "SAVE-10"],
+    ["ラーメン10", "ラーメン10"],
+    ["第一10", "第一10"],
     ["v1.2_a", "V1.2_A"],
     ["früh-25", "FRÜH-25"],
     ["fru\u0308h-25", "FRÜH-25"],
@@ -146,7 +171,41 @@ describe("a promo code is read from", () => {
 });
 
 test.each([
+  ["VIP:10OFF", ":"],
+  ["https:SAVE10", ":"],
+  ["SAVE/10", "/"],
+  ["50%?OFF", "%"],
+  ["SAVE🎪10", "🎪"],
+  ["TEN OFF", ""],
+])("%j can be no code, and the refusal names the sign %j", (text, sign) => {
+  expect(PromoCodeInput.shape.code.safeParse(text).error?.issues[0]).toMatchObject({
+    params: { code: "code_characters", sign },
+  });
+});
+
+test.each([
+  ["save10", ["save10", "SAVE10", "SAVE10"]],
+  ["_SAVE10_", ["_SAVE10_", "_SAVE10_", "SAVE10"]],
+  ["“_SAVE10_”", ["“_SAVE10_”", "_SAVE10_", "SAVE10"]],
+  ["code SAVE10", ["code SAVE10", "CODESAVE10", "SAVE10"]],
+  ["Promo code _A-10_", ["Promo code _A-10_", "PROMOCODE_A-10_", "A-10"]],
+  ["code red", ["code red", "CODERED", "RED"]],
+  ["Aー10", ["Aー10", "A-10", "A-10"]],
+  ["_", ["_", "_", "_"]],
+])("a buyer's %j is read as each of %j, its own text first", (typed, readings) => {
+  expect(codeReadings(typed)).toEqual(readings);
+});
+
+test.each([
   ["123456", "123456"],
+  ["_123456_", "123456"],
+  ["code 123456", "123456"],
+  ["Your code is 123456.", "123456"],
+  ["code:123456", "123456"],
+  ["验证码：123456", "123456"],
+  ["123ー456", "123456"],
+  ["123˗456", "123456"],
+  ["1:123456", null],
   [" 123 456 ", "123456"],
   ["123-456", "123456"],
   ["123–456.", "123456"],

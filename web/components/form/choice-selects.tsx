@@ -1,7 +1,7 @@
 // How does a person choose a country, time zone or currency? By typing, from the platform's list.
 import { useLingui } from "@lingui/react/macro";
 import { Select, type SelectProps } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { searchFor } from "#shared/core/folding.ts";
 import { currencies } from "#shared/core/money.ts";
 import { countryOptions } from "#web/lib/form/countries.ts";
@@ -75,10 +75,14 @@ type KnownProps = SelectProps<string> & {
 
 function KnownSelect({ found, ...props }: KnownProps) {
   const { t } = useLingui();
+  const list = useRef<HTMLDivElement>(null);
   return (
     <ChoiceSelect
       {...props}
       searchable
+      scrollAreaProps={{ viewportRef: list }}
+      // It opened where the present choice stands; the best match comes first.
+      onSearchChange={() => list.current?.scrollTo({ top: 0 })}
       // What is typed after a click replaces the present choice, as it does after a Tab.
       onClick={(event) => event.currentTarget.select()}
       filter={({ options, search, limit }) => {
