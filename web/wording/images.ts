@@ -1,6 +1,7 @@
 // What do the refusals of images tell a person?
 import { plural, t } from "@lingui/core/macro";
 import type { imageProblem, TextWithImages } from "#shared/contracts/images.ts";
+import type { ImageSize } from "#shared/rules/page/images.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof imageProblem> = {
@@ -27,6 +28,14 @@ type Limits = { width: number; height: number; megabytes: number };
 /** Only where a browser cannot make it smaller itself. */
 export const tooLargeSentence = ({ width, height, megabytes }: Limits): string =>
   t`This browser cannot make the image smaller. Choose one of at most ${width} × ${height} px and ${megabytes} MB.`;
+
+/** Made small enough, it would be too small. */
+export const shapeSentence = ({ smallest, largest }: Record<"smallest" | "largest", ImageSize>) =>
+  t`The image is too long and narrow. Crop it so that it is at least ${smallest.width} × ${smallest.height} px within ${largest.width} × ${largest.height} px.`;
+
+/** No browser tells whether a part of the picture is missing too. */
+export const endlessSentence = (): string =>
+  t`The end of this file is missing. Open it in an image program, save it again and choose that file.`;
 
 type Sentence = (title: string | number) => string;
 const inUse: Record<string, Sentence> = {

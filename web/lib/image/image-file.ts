@@ -3,11 +3,12 @@
 import type { ImageType } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import { imageContentTypes, isHeic } from "#shared/core/images.ts";
-import { type ImageSize, imageFault, imageSizes } from "#shared/rules/page/images.ts";
+import { fittingSize, type ImageSize, imageFault, imageSizes } from "#shared/rules/page/images.ts";
+import { withEnd } from "#shared/rules/picture/jpeg.ts";
 import { KIND_BYTES, kindOf } from "#shared/rules/picture/kind.ts";
 import { measured } from "#shared/rules/picture/measure.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
-import { tooLargeSentence } from "#web/wording/images.ts";
+import { endlessSentence, shapeSentence, tooLargeSentence } from "#web/wording/images.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -29,7 +30,8 @@ export async function lookAt(
     return { fault: await faultOfOther(file, contentType ?? "") };
   onStep("reading");
   if (file.size > MOST.bytes) return { fault: cannotShrink(type) };
-  const picture = measured(await bytesOf(file));
+  const bytes = await bytesOf(file);
+  const picture = measured(bytes);
   if (!picture) return { fault: fieldSentence({ code: "image_damaged" }) };
   const named = new File([file], file.name, { type: contentType });
   const { width, height, isWhole } = picture;
@@ -37,13 +39,17 @@ export async function lookAt(
   if (fault?.code === "image_too_small") return { fault: fieldSentence(fault) };
   if (!fault && file.size <= MAX_IMAGE_BYTES) {
     const size = { width, height };
-    const isSeen = (await isShown(named)) || contentType === "image/avif";
+    const isEndless = contentType === "image/jpeg" && !isWhole;
+    const shown = isEndless ? new File([withEnd(bytes)], file.name, { type: contentType }) : named;
+    const isSeen = (await isShown(shown)) || contentType === "image/avif";
     return isSeen
       ? { file: named, size, isSmaller: false, fault: null }
       : { fault: fieldSentence({ code: "image_damaged" }) };
   }
+  if (imageFault(type, fittingSize(type, picture)))
+    return { fault: shapeSentence(imageSizes[type]) };
   // Drawn anew, it would be a whole picture of a part.
-  if (!isWhole) return { fault: fieldSentence({ code: "image_damaged" }) };
+  if (!isWhole) return { fault: endlessSentence() };
   if (width * height > MOST.pixels) return { fault: cannotShrink(type) };
   onStep("shrinking");
   const { shrunk } = await import("#web/lib/image/shrunk.ts");
