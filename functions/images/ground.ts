@@ -1,4 +1,4 @@
-// On which ground is a logo seen? Told by those of its pixels that border on what lets through.
+// On which ground is an image seen? Told by those of its pixels that border on what lets through.
 import sharp from "sharp";
 import type { Decoded } from "#functions/images/renditions.ts";
 import { type Ground, groundColours } from "#shared/core/images.ts";

@@ -4,8 +4,10 @@ import { logger } from "#functions/core/ports/logger.ts";
 import { publishedKey } from "#functions/images/keys.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_PIXELS } from "#shared/core/bounds.ts";
-import { type Ground, groundColours, type ImageFormat, imageFormats } from "#shared/core/images.ts";
+import { groundColours, type ImageFormat, imageFormats } from "#shared/core/images.ts";
 import type { ImageSize } from "#shared/rules/page/images.ts";
+import { withEnd } from "#shared/rules/picture/jpeg.ts";
+import { measured } from "#shared/rules/picture/measure.ts";
 
 // A function has one processor, and no picture is read twice.
 sharp.concurrency(1);
@@ -25,11 +27,12 @@ type Rendition = { key: string; bytes: Uint8Array; contentType: string };
 /** The first frame, turned as its camera was held. Null for what is damaged or something else. */
 export async function decode(bytes: Uint8Array, contentType: string): Promise<Decoded | null> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" });
+    const picture = opened(bytes, contentType);
     const { mediaType } = await picture.metadata();
     if (mediaType !== contentType) return null;
-    const { data, info } = await picture
-      .autoOrient()
+    // As browsers show it: no EXIF turns a WebP.
+    const upright = contentType === "image/webp" ? picture : picture.autoOrient();
+    const { data, info } = await upright
       .toColourspace("srgb")
       .timeout({ seconds: DECODE_SECONDS })
       .raw()
@@ -42,11 +45,18 @@ export async function decode(bytes: Uint8Array, contentType: string): Promise<De
   }
 }
 
+/** Of a JPEG without its end, a warning is all that tells whether pixels are missing too. */
+function opened(bytes: Uint8Array, contentType: string): Sharp {
+  const isEndless = contentType === "image/jpeg" && measured(bytes)?.isWhole === false;
+  const failOn = isEndless ? "warning" : "error";
+  return sharp(isEndless ? withEnd(bytes) : bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn });
+}
+
 /** It is tried again, because the function may only have been slow. */
 const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith("timeout");
 
 // Effort: a photograph of 2160x1080 takes seconds. The next one takes four times as long.
-type Encoder = { contentType: string; encode: (picture: Sharp, ground: Ground) => Sharp };
+type Encoder = { contentType: string; encode: (picture: Sharp) => Sharp };
 const encoders: Record<ImageFormat, Encoder> = {
   avif: {
     contentType: "image/avif",
@@ -55,31 +65,34 @@ const encoders: Record<ImageFormat, Encoder> = {
   webp: { contentType: "image/webp", encode: (picture) => picture.webp({ quality: 75 }) },
   jpg: {
     contentType: "image/jpeg",
-    encode: (picture, ground) =>
-      picture.flatten(groundColours[ground]).jpeg({ quality: 76, mozjpeg: true }),
+    encode: (picture) => picture.jpeg({ quality: 76, mozjpeg: true }),
   },
 };
 
+type Wanted = Pick<ShownImage, "id" | "type" | "widths" | "share" | "ground">;
+
 /** One at a time, so that no more than one lies in memory. */
-export async function* renditionsOf(
-  image: Decoded,
-  { id, widths, share, ground }: Pick<ShownImage, "id" | "widths" | "share" | "ground">,
-): AsyncGenerator<Rendition> {
+export async function* renditionsOf(image: Decoded, wanted: Wanted): AsyncGenerator<Rendition> {
+  const { widths, share } = wanted;
   for (const width of widths)
     for (const format of imageFormats)
-      yield made(image, { width }, { key: publishedKey(id, width, format), format, ground });
-  if (share)
-    yield made(image, share, { key: publishedKey(id, "share", "jpg"), format: "jpg", ground });
+      yield made(image, wanted, { width, format, size: { width } });
+  if (share) yield made(image, wanted, { width: "share", format: "jpg", size: share });
 }
 
+type Made = { width: number | "share"; format: ImageFormat; size: Partial<ImageSize> };
+
+/** Pages lay a logo on its ground. An image of a text brings it along, because no text tells it. */
 async function made(
   { pixels, width, height, channels }: Decoded,
-  size: Partial<ImageSize>,
-  { key, format, ground }: { key: string; format: ImageFormat; ground: Ground },
+  { id, type, ground }: Wanted,
+  { width: name, format, size }: Made,
 ): Promise<Rendition> {
   const { contentType, encode } = encoders[format];
   const picture = sharp(pixels, { raw: { width, height, channels } })
     .resize({ ...size, fit: "cover" })
     .timeout({ seconds: ENCODE_SECONDS });
-  return { key, bytes: await encode(picture, ground).toBuffer(), contentType };
+  const isLaid = format === "jpg" || type === "EVENT_TEXT";
+  const bytes = await encode(isLaid ? picture.flatten(groundColours[ground]) : picture).toBuffer();
+  return { key: publishedKey(id, name, format), bytes, contentType };
 }

@@ -84,8 +84,8 @@ async function publish(image: StoredImage): Promise<void> {
   const { width, height } = decoded;
   const begun = { widths: widthsOf(type, decoded), share: shareSizeOf(type, decoded) };
   if (!(await noteFiles(image, begun))) return;
-  const ground = type === "ORGANIZER_LOGO" ? await groundOf(decoded) : "LIGHT";
-  for await (const rendition of renditionsOf(decoded, { id, ...begun, ground }))
+  const ground = await groundOf(decoded);
+  for await (const rendition of renditionsOf(decoded, { id, type, ...begun, ground }))
     await storeImage(rendition);
   await storeImage({ key: originalKey(image), bytes: upload.bytes, contentType });
   await show({ ...image, begun }, { width, height, ...begun, ground });

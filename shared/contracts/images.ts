@@ -40,7 +40,7 @@ export const ShownImage = z.strictObject({
   widths: z.array(z.int()).min(1),
   /** The crop for social networks, as JPEG; null except for covers. */
   share: Size.nullable(),
-  /** DARK for a light logo. Those of before it was told keep a light one. */
+  /** DARK for a light one. Those of before it was told keep a light one. */
   ground: Ground.default("LIGHT"),
 });
 export type ShownImage = z.output<typeof ShownImage>;

@@ -24,6 +24,7 @@ const LAYOUT = `${TICKET_CODE_MARK}${parts
   .join("")}$`;
 const WHOLE_CODE = new RegExp(`^${LAYOUT}`);
 const CODE_AT_END = new RegExp(LAYOUT);
+const ANY_CODE = new RegExp(`(?=${LAYOUT.slice(0, -1)})`, "g");
 
 export type TicketCodeParts = Record<(typeof parts)[number][0], string>;
 
@@ -35,3 +36,10 @@ export function ticketCodeParts(text: string): TicketCodeParts | null {
 }
 
 export const ticketCodeAtEnd = (text: string): string | null => CODE_AT_END.exec(text)?.[0] ?? null;
+
+/** One may look as if it began within another. `after` is how many characters stand behind it. */
+export const ticketCodesIn = (text: string): { code: string; after: number }[] =>
+  Array.from(text.matchAll(ANY_CODE), ({ index }) => ({
+    code: text.slice(index, index + TICKET_CODE_LENGTH),
+    after: text.length - index - TICKET_CODE_LENGTH,
+  }));

@@ -32,6 +32,13 @@ export function imageFault(type: ImageType, { width, height }: ImageSize): Image
   return null;
 }
 
+/** Made to fit the limits; smaller by `part`. */
+export function fittingSize(type: ImageType, { width, height }: ImageSize, part = 1): ImageSize {
+  const { largest } = imageSizes[type];
+  const scale = part * Math.min(1, largest.width / width, largest.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
 export const isBelowRecommended = (type: ImageType, { width, height }: ImageSize): boolean =>
   type === "EVENT_COVER" && (width < RECOMMENDED_COVER.width || height < RECOMMENDED_COVER.height);
 

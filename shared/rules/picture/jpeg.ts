@@ -48,3 +48,12 @@ function* segments(view: DataView, from = 2): Generator<{ marker: number; at: nu
 
 /** Without a length: where a scan may be taken up again, and two that mean nothing. */
 const isBare = (marker: number) => marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** Every program shows one without its last two bytes, but decoders do not tell it from a part. */
+export function withEnd(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const length = bytes.at(-1) === 0xff ? bytes.length - 1 : bytes.length;
+  const whole = new Uint8Array(length + 2);
+  whole.set(bytes.subarray(0, length));
+  whole.set([0xff, END], length);
+  return whole;
+}

@@ -2,13 +2,13 @@
 import { textAt } from "#shared/rules/picture/text-at.ts";
 
 const ORIENTATION = 0x0112;
-const FIRST_ON_SIDE = 5;
+const ON_SIDE = [5, 6, 7, 8];
 const SMALLEST_TIFF = 8;
 
 type Size = { width: number; height: number };
 
 export const turned = ({ width, height }: Size, orientation = 1): Size =>
-  orientation >= FIRST_ON_SIDE ? { width: height, height: width } : { width, height };
+  ON_SIDE.includes(orientation) ? { width: height, height: width } : { width, height };
 
 /** Undefined too where it cannot be read: then nobody turns it. */
 export function orientationIn(block: DataView): number | undefined {

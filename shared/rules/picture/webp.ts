@@ -1,7 +1,6 @@
-// How large is a WebP? Its first chunk tells it, in one of three ways; another one turns it.
+// How large is a WebP? Its first chunk tells it, in one of three ways. Browsers do not turn it.
 import type { Measured } from "#shared/rules/picture/measured.ts";
-import { partAt, textAt } from "#shared/rules/picture/text-at.ts";
-import { orientationIn, turned } from "#shared/rules/picture/turned.ts";
+import { textAt } from "#shared/rules/picture/text-at.ts";
 
 const FIRST = 12;
 const LOSSY_START = 0x2a019d;
@@ -11,15 +10,8 @@ const FOURTEEN_BITS = 0x3fff;
 export function measureWebp(view: DataView): Measured | null {
   const size = sizeAt(view, textAt(view, FIRST, 4), FIRST + 8);
   if (!size) return null;
-  let orientation: number | undefined;
-  let at = FIRST;
-  while (at + 8 <= view.byteLength) {
-    const length = view.getUint32(at + 4, true);
-    if (textAt(view, at, 4) === "EXIF") orientation ??= orientationIn(partAt(view, at + 8, length));
-    at += 8 + length + (length % 2);
-  }
   const isWhole = 8 + view.getUint32(4, true) <= view.byteLength;
-  return { ...turned(size, orientation), isWhole, scans: 1 };
+  return { ...size, isWhole, scans: 1 };
 }
 
 function sizeAt(view: DataView, name: string, at: number) {

@@ -164,6 +164,38 @@ describe("how a picture looks", () => {
     );
   });
 
+  it.each([
+    ["#ffffff", ["#121815", "#ffffff"]],
+    ["#000000", ["#ffffff", "#000000"]],
+  ])("brings its ground along in a text, and a logo of %s in a JPEG", async (colour, expected) => {
+    const ends = async (type: "EVENT_TEXT" | "ORGANIZER_LOGO", file: string) => {
+      const make = () => logoOf(colour);
+      const image = await worked({ title: "", type, make, contentType: "image/png" });
+      const { bytes } = desk.images.get(`images/${image?.id}/${file}`) ?? {};
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      const at = (share: number) =>
+        Math.floor((info.height / 2 + share) * info.width) * info.channels;
+      const pixel = (from: number) => [...data.subarray(from, from + info.channels)];
+      return { ground: pixel(0), mark: pixel(at(0.5)), isOpaque: info.channels === 3 };
+    };
+    const rgb = expected.map((hex) =>
+      [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16)),
+    );
+    const near = (pixel: number[], of: number[] = []) =>
+      expect(pixel.every((value, at) => Math.abs(value - (of[at] ?? -99)) < 12)).toBe(true);
+    for (const [type, file] of [
+      ["EVENT_TEXT", "480.jpg"],
+      ["EVENT_TEXT", "480.webp"],
+      ["EVENT_TEXT", "480.avif"],
+      ["ORGANIZER_LOGO", "256.jpg"],
+    ] as const) {
+      const { ground, mark, isOpaque } = await ends(type, file);
+      expect(isOpaque).toBe(true);
+      near(ground, rgb[0]);
+      near(mark, rgb[1]);
+    }
+  });
+
   it("a photograph of 960 pixels weighs well below 60 KB as AVIF", async () => {
     const photograph = () =>
       sharp({
@@ -185,6 +217,13 @@ describe("how a picture looks", () => {
     );
   });
 });
+
+/** A square in the middle of nothing. */
+const logoOf = (background: string) =>
+  sharp({ create: { width: 600, height: 300, channels: 4, background } })
+    .extend({ left: 200, right: 200, top: 100, bottom: 100, background: "#80808000" })
+    .png()
+    .toBuffer();
 
 describe("what cannot be shown", () => {
   it.each([...damaged, ...cutOff(sizes.cutPictures)])(

@@ -10,6 +10,7 @@ type Press = Partial<KeyPress> & { key: string };
 const presses = (...keys: (string | Press)[]): Press[] =>
   keys.map((key) => (typeof key === "string" ? { key } : key));
 const LINE_FEED: Press = { key: "j", place: "KeyJ", isControl: true };
+const control = (key: string): Press => ({ key, isControl: true });
 const RETURN: Press = { key: "m", place: "KeyM", isControl: true };
 
 type Way = { gapMs?: number; isInField?: boolean; restMs?: number };
@@ -66,6 +67,13 @@ describe("a ticket's code counts once", () => {
     ["Enter with 60 ms between keys", presses("Enter"), { gapMs: 60 }, ["Enter"]],
     ["Tab with 60 ms between keys", presses("Tab"), { gapMs: 60, isInField: true }, ["Tab"]],
     ["Tab behind keys of its owner", presses("#", "1", "Tab"), {}, ["Tab"]],
+    ["a date with its time and Tab", presses(..."-2026-11-30T18:04:59", "Tab"), {}, ["Tab"]],
+    ["an end of text as Control with C", presses(control("c")), {}, ["c"]],
+    ["the same and Enter", presses(control("c"), "Enter"), {}, ["c", "Enter"]],
+    ["an end of the transmission", presses(control("d")), {}, ["d"]],
+    ["an end of the file in a field", presses(control("z")), { isInField: true }, ["z"]],
+    ["a sign between groups", presses("#", control("]")), {}, ["]"]],
+    ["a key of a function", presses("F8"), {}, ["F8"]],
     ["letters of a code and Enter", presses("Q", "Enter"), { isInField: true }, ["Enter"]],
   ])("before %s", (_, ending, way, ended) => {
     expect(heardOf([...presses(...TICKET), ...ending], way)).toEqual({ counted: [TICKET], ended });
@@ -77,6 +85,14 @@ describe("a ticket's code counts once", () => {
     ["60 ms between keys and a field", [], { gapMs: 60, isInField: true }],
     ["keys that a busy device hears late", [], { gapMs: 400 }],
     ["a modifier that is let go", presses("Shift"), {}],
+    ...["1", "X", "#1", "-END", ";", " ", "20261130", "-2026-11-30T18:04:59"].flatMap((suffix) =>
+      [{}, { gapMs: 60 }, { gapMs: 60, isInField: true }].map((way): [string, Press[], Way] => [
+        `${suffix} behind it`,
+        presses(...suffix),
+        way,
+      ]),
+    ),
+    ["a dead key behind it", presses("Dead"), {}],
   ])("after a silence, with %s", (_, ending, way) => {
     expect(heardOf([...presses(...TICKET), ...ending], way)).toEqual({
       counted: [`${TICKET} silence`],
@@ -116,6 +132,23 @@ describe("a ticket's code counts once", () => {
 
     expect(counted).toEqual([last === "Enter" ? TICKET : `${TICKET} silence`]);
   });
+});
+
+test("a code in which another begins counts as both, for the server to tell", () => {
+  const within = `F10123F1${TICKET.slice(8)}`;
+  const keys = presses(...within, ..."123456", "Enter");
+  let burst = noBurst;
+  const last = keys.map((press, at) => {
+    const heard = afterKey(burst, {
+      ...{ place: "", isRepeat: false, isControl: false, isAlt: false, isInField: false },
+      ...{ ...press, atMs: 5 * at },
+    });
+    burst = heard.burst;
+    return heard.scanned?.readings.map(({ code }) => code) ?? [];
+  });
+
+  const both = [within, `${within}123456`.slice(6)];
+  expect(last.at(-1)).toEqual(expect.arrayContaining(both));
 });
 
 describe("nothing counts of a code that a person types into the field", () => {

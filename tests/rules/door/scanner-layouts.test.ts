@@ -63,7 +63,7 @@ describe("a ticket's code is among the readings", () => {
     expect(codesOf(keys.map(({ key, code }) => ({ key: made(key), code })))).toContain(TICKET);
   });
 
-  test.each(["us", "german"] as const)(
+  test.each(["us", "german", "french"] as const)(
     "where the browser tells no places, of %s keys",
     (device) => {
       const keys = struck(TICKET, { scanner: "us", device });

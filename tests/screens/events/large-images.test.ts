@@ -81,6 +81,12 @@ describe("a picture above the limits", () => {
     ["one that is held upright", () => photo({ orientation: 6 }), "3000 × 4000", "jpeg"],
     ["one pixel too wide", () => picture({ width: 4001, height: 451 }), "4000 × 451", "jpeg"],
     ["a PNG", () => photo({ format: "png" }), "4000 × 3000", "webp"],
+    [
+      "a WebP that says it is turned",
+      () => photo({ format: "webp", orientation: 6 }),
+      "4000 × 3000",
+      "webp",
+    ],
     ["a WebP", () => photo({ format: "webp" }), "4000 × 3000", "webp"],
     [
       "6 MB of metadata",
@@ -116,7 +122,8 @@ describe("a picture above the limits", () => {
 describe("a picture that cannot be made smaller", () => {
   const cannot =
     "This browser cannot make the image smaller. Choose one of at most 4000 × 4000 px and 5 MB.";
-  const damaged = "This file is damaged or is no image. Choose another one.";
+  const endless =
+    "The end of this file is missing. Open it in an image program, save it again and choose that file.";
   const refused = async (bytes: Uint8Array, sentence: string) => {
     const { user } = await open();
     await choose({ user }, named(bytes, "IMG_1.jpg", "image/jpeg"));
@@ -124,8 +131,13 @@ describe("a picture that cannot be made smaller", () => {
     expect(uploads.sent).toEqual([]);
   };
 
-  it("because it would be narrower than it may be", async () => {
-    await refused(await picture({ width: 900, height: 8000, format: "png" }), cannot);
+  it.each([
+    [900, 8000],
+    [12_000, 460],
+  ])("because of its shape: %i × %i", async (width, height) => {
+    const tooLong =
+      "The image is too long and narrow. Crop it so that it is at least 900 × 450 px within 4000 × 4000 px.";
+    await refused(await picture({ width, height, format: "png" }), tooLong);
   });
 
   it("because its 60 megapixels are too many for the browser", async () => {
@@ -150,6 +162,16 @@ describe("a picture that cannot be made smaller", () => {
     const whole = await noise(4100, 1000).toFormat(format, { effort: 1 }).toBuffer();
     const bytes = whole.subarray(0, whole.length >> 1);
     expect([kindOf(bytes), bytes.length < 3 * MAX_IMAGE_BYTES]).toEqual([`image/${format}`, true]);
-    await refused(bytes, damaged);
+    await refused(bytes, endless);
   });
+});
+
+it("a JPEG without its last two bytes, which every program shows, is sent as it is", async () => {
+  const whole = await picture({ width: 900, height: 450 });
+  const { user } = await open();
+  await choose({ user }, named(whole.subarray(0, -2), "IMG_1.jpg", "image/jpeg"));
+
+  expect(await taken()).toMatchObject({ size: "900 × 450", weight: whole.length - 2 });
+  await uploads.prepare();
+  await page.findByText("The cover image is on the event page.");
 });

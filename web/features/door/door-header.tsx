@@ -24,7 +24,7 @@ export function DoorHeader({ name, children }: { name: string; children: ReactNo
         )}
         <button
           type="button"
-          className={classes.sound}
+          className={classes.button}
           aria-label={t`Sound`}
           aria-pressed={isOn}
           title={isOn ? t`Sound is on` : t`Sound is off`}

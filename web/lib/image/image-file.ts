@@ -4,7 +4,8 @@ import { t } from "@lingui/core/macro";
 import type { ImageType } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import { imageContentTypes, isHeic } from "#shared/core/images.ts";
-import { type ImageSize, imageFault, imageSizes } from "#shared/rules/page/images.ts";
+import { fittingSize, type ImageSize, imageFault, imageSizes } from "#shared/rules/page/images.ts";
+import { withEnd } from "#shared/rules/picture/jpeg.ts";
 import { KIND_BYTES, kindOf } from "#shared/rules/picture/kind.ts";
 import { measured } from "#shared/rules/picture/measure.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
@@ -29,7 +30,8 @@ export async function lookAt(
     return { fault: await faultOfOther(file, contentType ?? "") };
   onStep("reading");
   if (file.size > MOST.bytes) return { fault: cannotShrink(type) };
-  const picture = measured(await bytesOf(file));
+  const bytes = await bytesOf(file);
+  const picture = measured(bytes);
   if (!picture) return { fault: fieldSentence({ code: "image_damaged" }) };
   const named = new File([file], file.name, { type: contentType });
   const { width, height, isWhole } = picture;
@@ -37,13 +39,19 @@ export async function lookAt(
   if (fault?.code === "image_too_small") return { fault: fieldSentence(fault) };
   if (!fault && file.size <= MAX_IMAGE_BYTES) {
     const size = { width, height };
-    const isSeen = (await isShown(named)) || contentType === "image/avif";
+    const isEndless = contentType === "image/jpeg" && !isWhole;
+    const shown = isEndless ? new File([withEnd(bytes)], file.name, { type: contentType }) : named;
+    const isSeen = (await isShown(shown)) || contentType === "image/avif";
     return isSeen
       ? { file: named, size, isSmaller: false, fault: null }
       : { fault: fieldSentence({ code: "image_damaged" }) };
   }
-  // Drawn anew, it would be a whole picture of a part.
-  if (!isWhole) return { fault: fieldSentence({ code: "image_damaged" }) };
+  if (imageFault(type, fittingSize(type, picture))) return { fault: cannotFit(type) };
+  // Drawn anew, it would be a whole picture of a part. No browser tells whether pixels are missing.
+  if (!isWhole)
+    return {
+      fault: t`The end of this file is missing. Open it in an image program, save it again and choose that file.`,
+    };
   if (width * height > MOST.pixels) return { fault: cannotShrink(type) };
   onStep("shrinking");
   const { shrunk } = await import("#web/lib/image/shrunk.ts");
@@ -64,6 +72,12 @@ function cannotShrink(type: ImageType): string {
   const { width, height } = imageSizes[type].largest;
   const megabytes = MAX_IMAGE_BYTES / MEGABYTE;
   return t`This browser cannot make the image smaller. Choose one of at most ${width} × ${height} px and ${megabytes} MB.`;
+}
+
+/** Made small enough, it would be too small. */
+function cannotFit(type: ImageType): string {
+  const { smallest, largest } = imageSizes[type];
+  return t`The image is too long and narrow. Crop it so that it is at least ${smallest.width} × ${smallest.height} px within ${largest.width} × ${largest.height} px.`;
 }
 
 /** Windows gives such a file no type. */

@@ -2,7 +2,7 @@
 // upright, as large as may be, and in the best quality that is light enough.
 import type { ImageType } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
-import { type ImageSize, imageFault, imageSizes } from "#shared/rules/page/images.ts";
+import { fittingSize, type ImageSize, imageFault } from "#shared/rules/page/images.ts";
 
 const QUALITIES = [0.9, 0.8, 0.7];
 const SCALES = [1, 0.8, 0.64, 0.5, 0.4];
@@ -18,7 +18,7 @@ export async function shrunk(type: ImageType, file: File): Promise<Shrunk | null
   if (!picture) return null;
   try {
     for (const scale of SCALES) {
-      const size = fitting(type, picture, scale);
+      const size = fittingSize(type, picture, scale);
       if (imageFault(type, size)) return null;
       const drawn = drawnAt(size, picture);
       const blob = drawn && (await lightEnough(drawn, file.type));
@@ -29,12 +29,6 @@ export async function shrunk(type: ImageType, file: File): Promise<Shrunk | null
   } finally {
     picture.close();
   }
-}
-
-function fitting(type: ImageType, { width, height }: ImageSize, part: number): ImageSize {
-  const { largest } = imageSizes[type];
-  const scale = part * Math.min(1, largest.width / width, largest.height / height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 function blank({ width, height }: ImageSize): Drawn | null {

@@ -9,7 +9,6 @@ import {
   UNREADABLE,
 } from "#web/features/door/wedge/keyboard-layouts.ts";
 import {
-  codesAtEnd,
   codesNearEnd,
   hasBegun,
   mayBegin,
@@ -86,17 +85,15 @@ export function afterKey(before: Burst, press: KeyPress): Heard {
   return goingOn(withKey(burst, keyOf(typed, place, atMs)), press);
 }
 
+/** Scanners send a line feed or an end of text as Control with a letter. */
 function isEnding({ key, isControl }: KeyPress): boolean {
   if (isControl || key === "\r" || key === "\n" || key === "\t") return true;
   return [...key].length !== 1 && !WITHOUT_CHARACTER.test(key);
 }
 
-/** Control with J, M or I is how some scanners send a line feed, a return or a tab. */
-const isTerminator = ({ key, isControl }: KeyPress): boolean => !isControl || /^[jmi]$/i.test(key);
-
 function ending(burst: Burst, press: KeyPress): Heard {
-  const scanned = isTerminator(press) ? scannedBy(press, burst.keys) : null;
-  const isEnd = scanned !== null || (isTerminator(press) && press.atMs <= burst.tailUntilMs);
+  const scanned = scannedBy(press, burst.keys);
+  const isEnd = scanned !== null || press.atMs <= burst.tailUntilMs;
   return {
     burst: scanned ? afterCode(press.atMs) : { ...burst, keys: [] },
     scanned,
@@ -134,12 +131,13 @@ function goingOn(burst: Burst, press: KeyPress): Heard {
 }
 
 function silenceAfter(keys: readonly Key[], press: KeyPress): Heard["silence"] {
-  const codes = codesAtEnd(keys);
-  const code = keys.slice(-TICKET_CODE_LENGTH);
+  const { codes, added } = codesNearEnd(keys);
+  const length = TICKET_CODE_LENGTH + added;
+  const code = keys.slice(-length);
   if (codes.length > 0 && isOfScanner(code, press))
     return {
       ms: Math.max(SILENCE_MS, 2 * paceOf(code)),
-      scanned: { readings: codes, typed: typedIn(keys, TICKET_CODE_LENGTH) },
+      scanned: { readings: codes, typed: typedIn(keys, length) },
     };
   const rush = runOf(keys, MAX_GAP_MS);
   if (!isCodeText(textOf(keys, rush)) || mayBegin(keys.slice(-rush))) return null;

@@ -35,7 +35,7 @@ export type Key = { typed: string; capital: string; place: string; atMs: number 
 /** No code has it: what a dead key or an input method leaves. */
 export const UNREADABLE = "\uFFFD";
 
-/** `place` is empty where the browser does not tell it, and then a US keyboard is assumed. */
+/** `place` is empty where the browser does not tell it, and then `placeOf` assumes it. */
 export function keyOf(typed: string, place: string, atMs: number): Key {
   const capital = capitalOf(typed);
   return { typed, capital, place: place || placeOf(capital), atMs };
@@ -54,9 +54,19 @@ function written({ place }: Key, { letters, zero }: (typeof layouts)[number]): s
   return letters.get(place) ?? UNREADABLE;
 }
 
+/** What a French device writes for the digits, and for M, which both its layouts exchange. */
+const frenchPlaces = new Map([
+  ...Array.from("&É\"'(-È_ÇÀ", (written, at) => [written, `Digit${(at + 1) % 10}`] as const),
+  ["§", "Digit6"],
+  ["!", "Digit8"],
+  ["?", "Semicolon"],
+  [",", "Semicolon"],
+]);
+
+/** As on a US keyboard. Other layouts are read by that too, because they exchange their letters. */
 function placeOf(capital: string): string {
   if (/^[A-Z]$/.test(capital)) return `Key${capital}`;
-  return /^\d$/.test(capital) ? `Digit${capital}` : "";
+  return /^\d$/.test(capital) ? `Digit${capital}` : (frenchPlaces.get(capital) ?? "");
 }
 
 /** Caps Lock, and the wide letters of an East Asian input method, change no code. */
