@@ -1,5 +1,4 @@
-// What does `npm run bench` measure? Units and round trips of the hot operations, every Lambda, and
-// what visitors download and wait for, beside their budgets.
+// What does `npm run bench` measure? Round trips, every Lambda and visits, beside their budgets.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -63,10 +62,7 @@ function printRows(rows: Row[]): void {
   }
 }
 
-/**
- * Milliseconds that a fresh Node needs to load a bundle. The fastest of five runs counts, because
- * this machine's other work slows the rest.
- */
+/** The fastest of five runs, because this machine's other work slows the rest. */
 function loadTime(file: string): number {
   const script = `const from = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - from)`;
   const times = Array.from({ length: LOADS }, () => {

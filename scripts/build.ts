@@ -1,5 +1,4 @@
-// What does `npm run build` build? The app into dist/web and every Lambda into dist/functions;
-// `--pseudo` builds only the app, disguised.
+// What does `npm run build` build? The app and every Lambda; `--pseudo` only the app, disguised.
 import { existsSync } from "node:fs";
 import { bundleFunction } from "#scripts/build/bundle-function.ts";
 import { bundleWeb } from "#scripts/build/bundle-web.ts";

@@ -1,10 +1,9 @@
-// What does a buyer's phone download and wait for on an event page? Several first visits with a
-// slow processor and a slow network, beside the budgets.
+// What does a buyer's phone download and wait for on an event page? First visits, with budgets.
 import type { Browser, Page } from "playwright";
 import { countLoaded, type Loaded } from "#scripts/bench/loaded.ts";
 import type { Row } from "#scripts/bench/pages.ts";
 
-/** The phone of the budget: CPU 4x slower, 1.6 Mbit/s, 150 ms latency. */
+/** The phone of the budget. */
 const PHONE = {
   cpu: 4,
   bytesPerSecond: 200_000,
@@ -12,10 +11,10 @@ const PHONE = {
   viewport: { width: 390, height: 844 },
 };
 
-/** The first visit meets a cold function, and others meet this machine's other work. */
+/** The first meets a cold function, and others meet this machine's other work. */
 const VISITS = 9;
 
-/** Milliseconds since the navigation began. `tasks` are those of 50 ms and more. */
+/** Milliseconds; `tasks` are those of 50 ms and more. */
 type Paint = {
   fcp: number;
   lcp: number;
@@ -26,7 +25,6 @@ type Paint = {
 
 type Visit = { loaded: Loaded; iconKb: number; paint: Paint };
 
-/** Each figure is its own median over the visits. */
 export async function eventPageRows(browser: Browser, address: string): Promise<Row[]> {
   const visits: Visit[] = [];
   for (let visit = 0; visit < VISITS; visit++) visits.push(await visitOnPhone(browser, address));
@@ -72,17 +70,13 @@ const requestsOf = (loaded: Loaded): number =>
 const sum = (loaded: Loaded, of: "kb" | "requests"): number =>
   [...loaded.values()].reduce((total, one) => total + one[of], 0);
 
-/**
- * Total blocking time as https://web.dev/articles/tbt has it: what tasks take beyond 50 ms each,
- * counted from the first paint on. Before it there is nothing to tap.
- */
+/** https://web.dev/articles/tbt: what tasks take beyond 50 ms each, from the first paint on. */
 const blockedMs = ({ fcp, tasks }: Paint): number =>
   tasks.reduce((total, { from, ms }) => {
     const seen = Math.min(ms, from + ms - fcp);
     return total + Math.max(0, seen - 50);
   }, 0);
 
-/** One visit with an empty browser cache. */
 async function visitOnPhone(browser: Browser, address: string): Promise<Visit> {
   const page = await browser.newPage({ viewport: PHONE.viewport });
   const session = await page.context().newCDPSession(page);

@@ -1,13 +1,9 @@
 // How much does a page load? Kilobytes of compressed bodies and requests, by type.
 import type { CDPSession } from "playwright";
 
-/** By the browser's word for the type of a resource, such as `Script`. */
 export type Loaded = Map<string, { kb: number; requests: number }>;
 
-/**
- * Counts while pages load. Headers are left out, because the local server does not compress them as
- * HTTP/2 does. Requests that only exist locally are left out, too.
- */
+/** Without headers, which the local server does not compress, and local requests. */
 export function countLoaded(session: CDPSession): Loaded {
   const coming = new Map<string, { type: string; headers: number }>();
   const loaded: Loaded = new Map();

@@ -1,5 +1,4 @@
-// How fast does the stack start, and how much is the management's first load? Measured on a warm
-// `npm start`, beside the event page.
+// How fast does a warm `npm start` start, and how much is the management's first load?
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -86,7 +85,6 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** A token of the demo's owner, for the first of several accounts. */
 async function signIn(url: string): Promise<string> {
   const ask = async (body: object) => {
     const headers = { "content-type": "application/json", origin: url };
@@ -104,7 +102,6 @@ async function signIn(url: string): Promise<string> {
   return token;
 }
 
-/** The address of the demo's live event with a cover. */
 async function liveEvent(url: string, token: string): Promise<string> {
   const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}` },
@@ -115,7 +112,6 @@ async function liveEvent(url: string, token: string): Promise<string> {
   return `${url}/e/${live.id}/${live.slug}`;
 }
 
-/** What a visit with an empty browser cache loads at `address`. */
 async function loadedAt(browser: Browser, address: string, token?: string): Promise<Loaded> {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);

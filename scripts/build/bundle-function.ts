@@ -1,5 +1,4 @@
-// How is a Lambda bundled? Into one ESM file with all packages, so that a cold start reads one
-// file.
+// How is a Lambda bundled? Into one ESM file with all packages: a cold start reads one file.
 import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
@@ -11,10 +10,7 @@ import { webManifest } from "#scripts/build/web-manifest.ts";
 
 const MANIFEST = "dist/web/manifest.json";
 
-/**
- * Writes dist/functions/<name>/index.mjs, and its source map to dist/maps. Does nothing if none of
- * its source files has changed.
- */
+/** Writes dist/functions/<name>/index.mjs and dist/maps, if a source file has changed. */
 export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"built" | "kept"> {
   const keyFile = `dist/keys/${name}.json`;
   if (isFresh(keyFile, `dist/functions/${name}/index.mjs`)) return "kept";
@@ -34,8 +30,7 @@ export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"
       remember(sources),
     ],
     css: { modules: cssModules },
-    // A Lambda's environment does not set NODE_ENV. Without it every bundle would contain React
-    // twice and run the slow development build.
+    // Without it every bundle would contain React twice and run the slow development build.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     ssr: { noExternal: true, external: [NATIVE_PACKAGE] },
     build: {
@@ -62,9 +57,8 @@ function readManifest(sources: Set<string>): Manifest {
 }
 
 /**
- * Replaces `node:http` by the parts that the SDKs need. An ESM import of `node:http` reads all its
- * exports, and its WebSocket loads the whole of undici. That is a tenth of a cold start for
- * something that no function uses.
+ * The parts of `node:http` that the SDKs need. An ESM import reads all its exports, and WebSocket
+ * loads the whole of undici: a tenth of a cold start that no function uses.
  */
 function plainHttp(): Plugin {
   const id = "\0plain-http";

@@ -6,10 +6,7 @@ import { refuseManagement } from "#scripts/build/refuse-management.ts";
 import { refuseNewerCalls } from "#scripts/build/refuse-newer-calls.ts";
 import { buildFiles } from "#scripts/build/targets.ts";
 
-/**
- * Writes dist/web. With `pseudo` it writes dist/web-pseudo, in which every translatable sentence is
- * disguised.
- */
+/** Writes dist/web; with `pseudo` dist/web-pseudo, where translatable sentences are disguised. */
 export async function bundleWeb(
   { pseudo }: { pseudo: boolean },
   bundle: (config: InlineConfig) => Promise<unknown> = build,
@@ -19,8 +16,7 @@ export async function bundleWeb(
   const inputs = () => filesUnder(["web", "shared", ...buildFiles]);
   if (isFresh(keyFile, `dist/${name}/index.html`, inputs())) return "kept";
   rmSync(keyFile, { force: true });
-  // The configurations of Vite and lingui read this variable. The extract and the tests never set
-  // it.
+  // The configurations of Vite and lingui read this variable.
   if (pseudo) process.env["FOYER_PSEUDO"] = "1";
   await bundle({ configFile: "vite.web.config.ts", logLevel: "warn" });
   if (!pseudo) {

@@ -1,15 +1,12 @@
-// Which modules are bundled into one file for the browser? One file per kind of page instead of
-// seventy small ones; other modules stay with their screens.
+// Which modules are bundled into one file for the browser? One file per kind of page.
 const matches = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => source).join("|"));
 
 /**
- * A module's dependencies join its group, unless a group of higher priority has them. `app` lists
- * what buyers' screens share with the management, and no whole folder: every page would download it
- * (`npm run bench` prints the first loads).
+ * A dependency joins the group of highest priority. `app` lists what buyers' screens share with
+ * the management, and no whole folder: every page would download it (see `npm run bench`).
  */
 export const chunkGroups = [
-  // Modules of the event page only. The management, which shares its base, does not download them.
-  // The entry stays outside, because its file would then only import this one.
+  // Of the event page only. The entry stays outside: its file would then only import this one.
   {
     name: "event-page",
     priority: 5,
@@ -33,14 +30,13 @@ export const chunkGroups = [
     priority: 3,
     test: /web\/(lib\/api\/api|wording\/(problems|sentences|system|words))\.ts$/,
   },
-  // What only pages with a form need. A list fetches it with the first form that it opens.
+  // What only pages with a form need, and lists with the first form that they open.
   {
     name: "form",
     priority: 3,
     includeDependenciesRecursively: false,
     test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|web\/(lib\/form\/contract-form)\.ts$/,
   },
-  // Modules that the event page fetches only when somebody buys.
   { name: "reserve", priority: 2, test: /web\/features\/buyer\/basket\/reserve\.ts$/ },
   {
     name: "app",
@@ -55,7 +51,7 @@ export const chunkGroups = [
       /node_modules\/prop-types\//,
     ),
   },
-  // Icons and hooks that several screens use. Each would be a tiny file of its own.
+  // Icons and hooks that several screens use: each would be a tiny file of its own.
   {
     name: "shared",
     priority: 2,
@@ -74,7 +70,6 @@ export const chunkGroups = [
     priority: 1,
     test: /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Paper|ScrollArea)\//,
   },
-  // A screen fetches it with the first dialog.
   { name: "dialog", priority: 0.5, test: /@mantine\/core\/esm\/components\/Modal\// },
   {
     name: "manage",

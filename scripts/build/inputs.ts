@@ -1,10 +1,8 @@
-// Has a source file of a bundle changed? Compares a hash of the files' names and contents, kept
-// beside the bundle.
+// Has a source file of a bundle changed? Compares a hash of names and contents.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Every file under the given files and folders, sorted. */
 export function filesUnder(paths: readonly string[]): string[] {
   return globSync(
     paths.flatMap((path) => [path, `${path}/**/*`]),
@@ -28,20 +26,14 @@ function hashOf(files: readonly string[]): string {
 
 type Key = { hash: string; files: string[] };
 
-/**
- * True if the bundle exists and its files are unchanged. Without `files` it checks the files of the
- * last build.
- */
+/** Without `files` it checks the files of the last build. */
 export function isFresh(keyFile: string, bundle: string, files?: readonly string[]): boolean {
   if (!existsSync(keyFile) || !existsSync(bundle)) return false;
   const key: Key = JSON.parse(readFileSync(keyFile, "utf8"));
   return key.hash === hashOf(files ?? key.files);
 }
 
-/**
- * Stores the files of a bundle and their hash. Paths are relative to the project, so that a copied
- * or moved folder checks its own files.
- */
+/** Paths are relative to the project, so that a copied or moved folder checks its own files. */
 export function keepKey(keyFile: string, sources: string[]): void {
   const files = sources.map((file) => relative("", file));
   mkdirSync(dirname(keyFile), { recursive: true });

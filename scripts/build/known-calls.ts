@@ -1,5 +1,4 @@
-// Since when does each promised browser have a call? From MDN's data, sorted by how a script names
-// it.
+// Since when does each promised browser have a call? From MDN's data, by how a script names it.
 import { createRequire } from "node:module";
 import type {
   CompatData,
@@ -11,11 +10,11 @@ import { promisedBrowsers } from "#shared/core/browsers.ts";
 
 /** Only what is newer than a promised browser. */
 export type KnownCalls = {
-  /** Names that stand alone, such as `structuredClone`. */
+  /** Such as `structuredClone`. */
   globals: Set<string>;
-  /** Names behind a certain name, such as `Promise.withResolvers` or `navigator.share`. */
+  /** Such as `Promise.withResolvers` or `navigator.share`. */
   behindNames: Set<string>;
-  /** Methods behind anything, such as `toSorted`: newer in all that have such a method. */
+  /** Behind anything, such as `toSorted`: newer in all that have such a method. */
   members: Set<string>;
 };
 

@@ -1,5 +1,4 @@
-// Which calls in a script are newer than the promised browsers? It asks MDN's data by name, because
-// a script does not tell what a name belongs to.
+// Which calls in a script are newer than the promised browsers? MDN's data tells, by name alone.
 import type { Expression, Node, Super } from "acorn";
 import { parse } from "acorn";
 import { full } from "acorn-walk";
@@ -9,10 +8,7 @@ import { type KnownCalls, knownCalls } from "#scripts/build/known-calls.ts";
 const EDITION = 2022;
 const roots = new Set(["window", "globalThis", "self"]);
 
-/**
- * The names of the newer calls in a module, each once and sorted. A newer syntax throws a
- * `SyntaxError`.
- */
+/** Each name once and sorted. A newer syntax throws a `SyntaxError`. */
 export function newerCalls(code: string): string[] {
   const newer = knownCalls();
   const found = new Set<string>();

@@ -1,5 +1,4 @@
-// What does Lambda load beside the image worker's bundle? The locked sharp with its programs for
-// Linux on arm64, whatever machine packs them.
+// What does Lambda load beside the image worker's bundle? sharp's programs for Linux on arm64.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -30,7 +29,7 @@ const Locked = z.looseObject({
 const Lock = z.looseObject({ packages: z.record(z.string(), Locked) });
 type Packages = Record<string, z.output<typeof Locked>>;
 
-/** Does nothing if neither the bundle nor the lockfile has changed. Throws with npm's reason. */
+/** Does nothing if neither the bundle nor the lockfile has changed. */
 export function packResize(): "packed" | "kept" {
   const sources = [BUNDLE, "package-lock.json", "scripts/build/packed.ts"];
   if (isFresh(KEY, `${PACKED}/index.mjs`, sources)) return "kept";
@@ -45,10 +44,7 @@ export function packResize(): "packed" | "kept" {
   return "packed";
 }
 
-/**
- * npm installs a lockfile that is a part of ours, so versions and checksums are the locked ones,
- * and it comes from the registry or the cache that the operator's npm uses.
- */
+/** A lockfile that is a part of ours, so versions, checksums and registry are the operator's. */
 function installInto(folder: string): void {
   const lock = lockOfResize();
   const files = { "package.json": lock.packages[""], "package-lock.json": lock };

@@ -16,10 +16,7 @@ export const importsOf = memoized((file: string): ImportLine[] =>
   })),
 );
 
-/**
- * The files under web/ and shared/ that the modules load, directly or indirectly. Dynamic imports
- * are left out.
- */
+/** The files under web/ and shared/ that the modules load, without dynamic imports. */
 export function filesOf(modules: readonly string[]): string[] {
   const seen = new Set(modules);
   for (const file of seen) {

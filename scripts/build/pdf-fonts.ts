@@ -1,5 +1,4 @@
-// How does a PDF get its fonts? From font files, either beside the bundle or in their packages; a
-// virtual module tells which file draws which characters.
+// How does a PDF get its fonts? A virtual module tells which file draws which characters.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -35,10 +34,7 @@ function face(name: string, family: string, subset: string, bold: 400 | 600 = 60
   return { name, isShaped: family !== "inter", files: { 400: file(400), 600: file(bold) } };
 }
 
-/**
- * Serves `import { faces } from "virtual:pdf-fonts"`. `copied` puts the files beside the bundle
- * that imports it.
- */
+/** `import { faces } from "virtual:pdf-fonts"`; `copied` puts the files beside the bundle. */
 export function pdfFonts({ copied }: { copied: boolean }): Plugin {
   return {
     name: "pdf-fonts",
@@ -66,7 +62,6 @@ export const faces = [${rows.join()}];`;
   };
 }
 
-/** The first and the last of each row of characters that a font draws. */
 function rangesOf(file: string): [number, number][] {
   const ranges: [number, number][] = [];
   for (const sign of new Set(fontkit.openSync(file).characterSet.toSorted((a, b) => a - b))) {

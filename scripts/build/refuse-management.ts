@@ -1,5 +1,4 @@
-// Who loads the management without opening it? If a page of buyers, of the door or of signing in
-// does, the build ends with which.
+// Who loads the management without opening it? Such a page of buyers or the door ends the build.
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 

@@ -1,11 +1,9 @@
-// Does what was built work in every promised browser, as far as names tell? If not, the build ends
-// with what is newer and where.
+// Does what was built work in every promised browser, as far as names tell? Or the build ends.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { askedFirst, namesakes } from "#scripts/build/asked-first.ts";
 import { newerCalls } from "#scripts/build/newer-calls.ts";
 
-/** Reads every script of a folder. Throws one sentence with all newer calls. */
 export function refuseNewerCalls(folder: string): void {
   const all = readdirSync(folder).filter((name) => name.endsWith(".js"));
   const refused = all.flatMap((name) =>

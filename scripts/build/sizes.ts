@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** Prints every bundle's size and compressed size, in KB of 1,000 bytes. */
+/** In KB of 1,000 bytes. */
 export function printSizes(): void {
   const rows = [
     ...files("dist/web/assets", (name) => /\.(js|css)$/.test(name)),

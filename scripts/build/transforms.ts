@@ -17,10 +17,7 @@ export const transforms = (): PluginOption[] => [
   catalogueParts(),
 ];
 
-/**
- * Class names depend on the file's path alone. A page rendered by a Lambda then uses the class
- * names of the app's style sheet.
- */
+/** By the file's path alone, so that a page of a Lambda uses the class names of the app. */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, file) => {
     const place = relative(process.cwd(), file.split("?")[0] ?? file);

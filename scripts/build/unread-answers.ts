@@ -1,5 +1,4 @@
-// What of a contract does the browser not need? What only servers and the API document read, and
-// the schemas that no screen uses.
+// What of a contract does the browser not need? What only servers and the API document read.
 import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 
 type Change = { from: number; to: number; by: string };
@@ -43,7 +42,6 @@ export function withoutUnread(code: string, id: string): string {
     .reduce((text, { from, to, by }) => text.slice(0, from) + by + text.slice(to), code);
 }
 
-/** Of a module's own constants, the values that are calls. */
 function madeByCalls(statement: ESTree.Statement): ESTree.Expression[] {
   const made = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
   if (made?.type !== "VariableDeclaration") return [];

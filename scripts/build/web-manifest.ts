@@ -1,13 +1,9 @@
-// How does a rendered page know the app's hashed files? Through a module with the web build's
-// manifest.
+// How does a rendered page know the app's hashed files? By a module with the build's manifest.
 import type { Manifest, Plugin } from "vite";
 
 const NAME = "virtual:web-manifest";
 
-/**
- * Serves `import { manifest } from "virtual:web-manifest"`. `read` is only called if the module is
- * imported.
- */
+/** `import { manifest } from "virtual:web-manifest"`; `read` is only called for an import. */
 export function webManifest(read: () => Manifest): Plugin {
   return {
     name: "web-manifest",

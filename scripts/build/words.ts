@@ -1,5 +1,4 @@
-// Which sentences come with which code? Each language has one catalogue. The build cuts it by the
-// folders that speak, so that nobody downloads the words of screens that they do not open.
+// Which sentences come with which code? The build cuts a catalogue by the folders that speak.
 import { relative } from "node:path";
 import {
   type CatalogType,
@@ -16,9 +15,7 @@ const SHARED = "shared";
 const FUNCTIONS = "functions";
 const QUERY = "?part=";
 
-/**
- * What an event page and the app both say. A rendered event page begins without the shared words.
- */
+/** What an event page and the app both say: an event page begins without the shared words. */
 const inBoth = [
   "web/features/buyer/basket/",
   "web/components/number/number-refusal.tsx",
@@ -45,14 +42,10 @@ export const partsBehind = (module: string): string[] => {
   return [...new Set(missing.flat().filter(isOnDemand))];
 };
 
-/** The files that a module loads, directly or indirectly, and that have sentences. */
 export const filesThatSpeak = (module: string): string[] =>
   filesOf([module]).filter((file) => /@lingui\/(core|react)\/macro/.test(textOf(file)));
 
-/**
- * Serves `messages.po?part=NAME`: the sentences of one part. In the browser the shared part also
- * knows how to load each other one.
- */
+/** `messages.po?part=NAME`: one part. In the browser the shared part loads each other one. */
 export function catalogueParts(): Plugin {
   const config = getConfig();
   return {
@@ -95,7 +88,6 @@ const partsOfMessages = (messages: CatalogType): Map<string, ReadonlySet<string>
     ]),
   );
 
-/** Code that exports how to load the other parts of a catalogue. */
 function loadersOf(file: string, names: Iterable<string>): string {
   const loaders = [...names]
     .filter(isOnDemand)
@@ -103,7 +95,6 @@ function loadersOf(file: string, names: Iterable<string>): string {
   return `export const parts = { ${loaders} };`;
 }
 
-/** True for the parts that the app fetches when it needs them. */
 export const isOnDemand = (part: string): boolean => part === "event-page" || isNoun(part);
 
 const isNoun = (part: string): boolean => part === "door" || part.includes("/");
@@ -119,7 +110,6 @@ export function wordsWithCode(): Plugin {
   };
 }
 
-/** The code with a `withWords` around each `import()`. */
 export function waitingForWords(code: string): string {
   const waiting = code.replace(/\bimport\("#(web\/[^"]+)"\)/g, (load, module: string) => {
     const parts = partsBehind(module).map((part) => JSON.stringify(part));

@@ -1,5 +1,4 @@
-// What does `npm start` run? Reads options, starts the stack, adds demo data on the first run and
-// shuts down cleanly.
+// What does `npm start` run? The stack, with demo data on the first run, and a clean end.
 import { appendFileSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type DataFolder, openDataFolder } from "#scripts/local/stack/data-folder.ts";
@@ -73,7 +72,7 @@ Ctrl-C ends it; what you did is kept in ${folder.path}. Begin anew with: npm sta
 ${isOlder ? OLDER : ""}`);
 }
 
-/** Ends everything that was started; a second signal has no effect. */
+/** A second signal has no effect. */
 async function end(status: number): Promise<void> {
   if (running.ending) return;
   running.ending = true;

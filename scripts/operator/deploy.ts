@@ -1,5 +1,4 @@
-// How is a stage deployed to AWS? Checked, built, synthesised and deployed; then its addresses and
-// the next steps are printed.
+// How is a stage deployed to AWS? Checked, built, synthesised and deployed; then comes what next.
 
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { accountWideName } from "#infra/names.ts";
@@ -16,16 +15,14 @@ import { removeFormerFiles } from "#scripts/operator/world/former-files.ts";
 import type { World } from "#scripts/operator/world/world.ts";
 
 export type DeployTools = DoctorTools & {
-  /** Runs a program to its end with its output shown, and returns its exit code. */
+  /** With its output shown; returns its exit code. */
   run: (program: string, args: string[], env: Record<string, string>) => number;
   nodeVersion: string;
 };
 
 const MOST_STEPS = 5;
 
-/**
- * `npm run deploy`: returns the exit code. Nothing is changed in AWS before all checks have passed.
- */
+/** Returns the exit code. Nothing is changed in AWS before all checks have passed. */
 export async function deploy(args: string[], tools: DeployTools): Promise<number> {
   const { say } = tools;
   const asked = whatIsAsked("deploy", args, tools.stages);
@@ -95,8 +92,7 @@ async function isDeployed(
     say(`\n${reportOf([refused])}\n\nNothing was deployed.`);
     return false;
   }
-  // The roles' permissions are reviewed with the code and checked by tests, so CDK does not ask
-  // for approval per stack.
+  // Tests check the roles' permissions, so CDK does not ask for approval per stack.
   const how = ["--app", folderOf(stage), "--require-approval", "never"];
   if (run("cdk", ["deploy", "--all", ...how], {}) === 0) {
     // A first deployment has its table only now, and another may have noted a later version.
@@ -140,7 +136,7 @@ function addresses({ stage, web }: Deployed): string {
   return lines.map(([what = "", where]) => `  ${what.padEnd(9)}  ${where}`).join("\n");
 }
 
-/** The most urgent remedies of the doctor's findings; the last step is to run the doctor again. */
+/** The most urgent remedies; the last step is to run the doctor again. */
 function nextSteps(findings: Finding[], { name }: Stage): string {
   const remedies = remediesOf(findings);
   const shown = remedies.slice(0, MOST_STEPS - 1);

@@ -9,7 +9,7 @@ import type { StackResource, StackState, Stacks } from "#scripts/operator/world/
 import { reportOf } from "#scripts/operator/world/finding.ts";
 
 export type DestroyTools = DoctorTools & {
-  /** Shows a question and returns the line that the person types; empty if nobody can. */
+  /** Empty if nobody can type. */
   ask: (question: string) => Promise<string>;
 };
 type Found = StagePart & { state: StackState; resources: StackResource[] };
@@ -22,7 +22,7 @@ const HOLDS_DATA: Record<string, string> = {
   "AWS::S3::Bucket": "published images and their originals; nobody else has them",
 };
 
-/** `npm run destroy`: returns the exit code. Written again, it goes on where it stopped. */
+/** Returns the exit code. Written again, it goes on where it stopped. */
 export async function destroy(args: string[], tools: DestroyTools): Promise<number> {
   const { say } = tools;
   const asked = whatIsAsked("destroy", args, tools.stages);

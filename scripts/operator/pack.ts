@@ -1,5 +1,4 @@
-// How does the image worker get sharp's programs for Lambda? They are packed beside its bundle;
-// `npm run deploy` and `cdk` run this before they make templates.
+// How does the image worker get sharp's programs? `npm run deploy` and `cdk` run this first.
 import { PACKED, packResize } from "#scripts/build/packed.ts";
 
 try {

@@ -1,5 +1,4 @@
-// What of a restored table is missing in a stage's, and how does it come back? Compared, and copied
-// where the operator says so; nothing is deleted.
+// What of a restored table is missing in a stage's? Compared, and copied if the operator says so.
 import { isDeepStrictEqual } from "node:util";
 import { stackName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
@@ -130,10 +129,7 @@ async function settle(
   tally[!stays && (await tables.replace(wish.to, item, other)) ? "copied" : "stays"] += 1;
 }
 
-/**
- * All of an order or a person comes back, and of partitions with the id in their key. Of others,
- * which many share, only the items that name it do.
- */
+/** All of an order or a person. Of partitions that many share, only the items that name it. */
 async function wantedBy(
   tables: Tables,
   { from, about }: Wish,

@@ -1,5 +1,4 @@
-// What does a restore never take back or bring back? Stock that others bought since, money that
-// moved, mails that went out, passwords and roles, and what was used up or revoked.
+// What does a restore never take or bring back? What others bought since, money, mails and roles.
 import { isDeepStrictEqual } from "node:util";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { mailRefOf } from "#functions/mail/delivery/mail-ref.ts";
@@ -20,7 +19,6 @@ import type { StoredItem, Tables } from "#scripts/operator/world/aws-restore.ts"
 
 const { pk, sk, ttl } = tableDefinition;
 const STOCK = [trayItem, poolItem, codePoolItem];
-/** A changed password, a lost right. */
 const SIGN_IN = [userItem, membershipItem];
 /** Sessions that ended, links that were used or revoked, troubles that were struck off. */
 const USED_UP = [sessionItem, resetItem, emailChangeItem, invitationItem, moneyItem];

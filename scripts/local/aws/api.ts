@@ -1,5 +1,4 @@
-// Which function answers an API request? Does API Gateway's work: routing, limits and failures for
-// the template's routes.
+// Which function answers an API request? API Gateway's work: routing, limits and failures.
 import { type Functions, NotWaitedFor } from "#scripts/local/aws/functions.ts";
 import { fromFunction, json, SERVER_ERROR, toHttpEvent } from "#scripts/local/aws/http-event.ts";
 import { API_GATEWAY, LAMBDA } from "#scripts/local/edge/limits.ts";
@@ -15,7 +14,6 @@ type Options = HttpApi & {
 };
 type Found = { route: ApiRoute; parameters: Record<string, string> };
 
-/** Serves the routes under the path of the stage. */
 export function createApi({ host, stage, routes, functions, clock, log }: Options): Api {
   return async (request) => {
     if ((request.headers["host"] ?? host) !== host) return json(403, { message: "Forbidden" });
@@ -54,10 +52,7 @@ function headBytes({ method, path, query, headers }: WebRequest): number {
 const isTooLarge = (payload: unknown): boolean =>
   Buffer.byteLength(JSON.stringify(payload) ?? "") > LAMBDA.payloadBytes;
 
-/**
- * Finds the most specific route: fixed segments before `{names}`, names before `{proxy+}`, a method
- * before ANY. `$default` matches if no other route does.
- */
+/** Fixed segments before `{names}`, these before `{proxy+}`, methods before ANY. */
 export function findRoute(routes: ApiRoute[], method: string, path: string): Found | null {
   const segments = path.split("/").slice(1);
   const matches = routes.flatMap((route): (Found & { rank: string })[] => {

@@ -1,5 +1,4 @@
-// How does a program that serves the DynamoDB API start and end? On a port of its own, and never
-// longer than whoever started it.
+// How does a program that serves the DynamoDB API start? It never outlives whoever started it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
@@ -11,26 +10,19 @@ export type DatabaseProgram = {
   name: string;
   /** What a machine lacks if the program does not start, as a part of a sentence. */
   needs: string;
-  /** The program and its arguments; it listens on the given port of this machine. */
   command(port: number): string[];
 };
 
 const START_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 const MOST_PORTS = 5;
-/** Systems give out ports above these by themselves, so nobody gets one of these by chance. */
+/** Systems give out ports above these by themselves. */
 const PORTS = { first: 20_000, last: 32_000 };
-/**
- * A shell script that ends the database when its parent ends, however that happens: its standard
- * input then closes.
- */
+/** The standard input closes when the parent ends, however that happens. */
 const WATCHED =
   'exec 3<&0; "$@" </dev/null & db=$!; { read -r _ <&3; kill "$db" 2>/dev/null; } & wait "$db"';
 
-/**
- * Starts the program on a free port. If another program takes the port first, it starts on the next
- * one.
- */
+/** If another program takes the port first, it starts on the next one. */
 export async function startProgram(
   program: DatabaseProgram,
   nextPort: () => Promise<number> = freePort,
@@ -55,8 +47,7 @@ export async function startProgram(
 function spawned(words: string[]) {
   const [command, ...args] =
     process.platform === "win32" ? words : ["sh", "-c", WATCHED, "sh", ...words];
-  // Detached, because Ctrl-C reaches the terminal's whole process group. The database must outlive
-  // the functions that use it.
+  // Ctrl-C reaches the terminal's whole process group, and functions still use the database.
   const child: ChildProcess = spawn(command ?? "", args, {
     stdio: ["pipe", "pipe", "pipe"],
     detached: process.platform !== "win32",
@@ -71,7 +62,7 @@ function spawned(words: string[]) {
   return { child, ended, output };
 }
 
-/** True once the database answers; false if it ended or did not answer in time. */
+/** False if it ended or did not answer in time. */
 async function answers(endpoint: string, ended: Promise<void>): Promise<boolean> {
   const over = new AbortController();
   const giveUp = setTimeout(() => over.abort(), START_WITHIN_MS);

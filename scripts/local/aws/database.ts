@@ -1,5 +1,4 @@
-// Where is the table stored locally? In Amazon's DynamoDB Local, a Java program from an npm
-// package.
+// Where is the table stored locally? In Amazon's DynamoDB Local, a Java program.
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,10 +9,7 @@ import {
 } from "#scripts/local/aws/database-program.ts";
 import { refusal } from "#scripts/local/stack/refusal.ts";
 
-/**
- * Starts DynamoDB Local on a free port. It stores data in the folder `dataDir`, or in memory if
- * that is null.
- */
+/** In the folder `dataDir`, or in memory if that is null. */
 export function startDatabase({ dataDir }: { dataDir: string | null }): Promise<Database> {
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   return startProgram(dynamoDbLocal(dataDir));
@@ -27,8 +23,7 @@ function dynamoDbLocal(dataDir: string | null): DatabaseProgram {
     command: (port) => [
       "java",
       "-Xmx256m",
-      // Java's second compiler takes more time than it saves: a run of the tests or of a stack is
-      // short. Without it the database takes half the processor.
+      // Without Java's second compiler the database takes half the processor in a short run.
       "-XX:TieredStopAtLevel=1",
       `-Djava.library.path=${join(home, "DynamoDBLocal_lib")}`,
       "-jar",

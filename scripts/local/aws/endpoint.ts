@@ -1,5 +1,4 @@
-// Which server answers the AWS SDK locally? One endpoint that speaks the JSON protocol of SQS and
-// Secrets Manager.
+// Which server answers the AWS SDK locally? One that speaks the JSON of SQS and Secrets Manager.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import type { Attributes, Queues } from "#scripts/local/aws/queues.ts";
@@ -73,7 +72,6 @@ export function awsEndpoint({ queues, secrets }: Services): Handler {
   };
 }
 
-/** A queue's URL ends in its name. */
 const nameIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
 function withQueue(queues: Queues, url: string, act: (arn: string) => Answer): Answer {

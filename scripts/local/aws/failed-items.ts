@@ -1,5 +1,4 @@
-// Which items of a batch did a function fail? Reads its partial batch response as Lambda's pollers
-// do.
+// Which items of a batch did a function fail? Its answer is read as Lambda's pollers do.
 import * as z from "zod";
 
 const Answer = z
@@ -7,8 +6,7 @@ const Answer = z
   .nullish();
 
 /**
- * Returns the failed identifiers; empty if the answer names none. An invalid answer fails the whole
- * batch, and so does an identifier that is not in the batch.
+ * An invalid answer, or an identifier that is not in the batch, fails the whole batch:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export function failedItems(answer: unknown, all: string[]): string[] {

@@ -1,5 +1,4 @@
-// What runs inside a function's thread? A small Lambda runtime: it loads the handler once and
-// answers calls. It imports little, because a stack starts dozens of threads.
+// What runs in a function's thread? It imports little, because a stack starts dozens of threads.
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
@@ -23,8 +22,7 @@ const settings: Settings = workerData;
 followClock(settings.clock);
 if (settings.hashesLightly) hashLightly();
 const loading = loadHandler();
-// A load failure is reported by the first call, as Lambda reports an init failure with the
-// invocation.
+// The first call reports a load failure, as in Lambda.
 loading.catch(() => undefined).finally(() => parentPort?.postMessage({ loaded: true }));
 
 parentPort?.on("message", (call: Call) => void answer(call));

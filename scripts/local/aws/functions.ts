@@ -1,5 +1,4 @@
-// How do the Lambdas run? Each in its own worker threads with its own environment, started on the
-// first call.
+// How do the Lambdas run? Each in worker threads of its own, started on the first call.
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
@@ -8,7 +7,7 @@ import * as z from "zod";
 export type LambdaFunction = {
   name: string;
   arn: string;
-  /** The bundled module, and the name of the export that is the handler. */
+  /** The bundled module, and its export that is the handler. */
   file: string;
   exportName: string;
   timeoutMs: number;
@@ -16,17 +15,14 @@ export type LambdaFunction = {
   environment: Record<string, string>;
 };
 export type Functions = {
-  /**
-   * Calls a function and resolves to its return value after a JSON round trip. Rejects if the
-   * function threw, crashed or timed out, or after `waitMs`, when the function still goes on.
-   */
+  /** Resolves to JSON. Rejects if it threw or timed out; after `waitMs` it still goes on. */
   invoke(arn: string, event: unknown, waitMs?: number): Promise<unknown>;
-  /** The listener runs after each call, whether it succeeded or failed. */
+  /** After each call, whether it succeeded or failed. */
   onEnd(listener: () => void): void;
   close(): Promise<void>;
 };
 export type FunctionOptions = {
-  /** Added to every function's environment; takes precedence over its own. */
+  /** Takes precedence over a function's own. */
   environment: Record<string, string>;
   clock: SharedArrayBuffer;
   log(line: string): void;
@@ -37,30 +33,23 @@ const Reply = z.union([
   z.object({ id: z.number(), result: z.string() }),
   z.object({ id: z.number(), failure: z.string() }),
 ]);
-/** The caller waited no longer. */
 export class NotWaitedFor extends Error {}
 type Call = { settle(result: string): void; fail(reason: string): void; begin(): void };
 type Thread = { worker: Worker; calls: Map<number, Call>; isLoaded: boolean; retired: boolean };
 
-/**
- * Two threads of a function are enough to show code that wrongly relies on a module's memory
- * between calls. Lambda has hundreds.
- */
+/** Two are enough to show code that wrongly relies on a module's memory between calls. */
 export const MOST_THREADS = 2;
 
-/**
- * A call's timeout begins when its thread has loaded the function, as in Lambda. Loading takes long
- * on a busy machine.
- */
+/** A call's timeout begins after its function has loaded, as in Lambda. */
 const LOADING_MS = 120_000;
 
 /**
- * As in Lambda, a second thread starts when the first is busy. Unlike there, the last thread takes
- * any number of calls at once. A thread with a timed-out call ends after its last one.
+ * A second thread starts when the first is busy. Unlike in Lambda, the last takes any number of
+ * calls at once. A thread with a timed-out call ends after its last one.
  */
 export function createFunctions(list: LambdaFunction[], options: FunctionOptions): Functions {
   const byArn = new Map(list.map((one) => [one.arn, one]));
-  /** By ARN; the thread that has waited longest comes first. */
+  /** By ARN, the longest idle one first. */
   const threads = new Map<string, Thread[]>();
   const endListeners: (() => void)[] = [];
   const workers = new Set<Worker>();
@@ -127,7 +116,7 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
   };
 }
 
-/** Resolves to the result's JSON. After a timeout `onTimeout` runs and the thread is retired. */
+/** After a timeout `onTimeout` runs and the thread is retired. */
 function call(
   { timeoutMs }: LambdaFunction,
   thread: Thread,
@@ -195,8 +184,7 @@ function startWorker(lambda: LambdaFunction, options: FunctionOptions): Worker {
       // The browser tests' stacks ask for it.
       hashesLightly: process.env.FOYER_LIGHT_PASSWORDS === "1",
     },
-    // The user's own environment is left out: a profile or a proxy in it must not change what a
-    // function does.
+    // A profile or a proxy of the user's environment must not change what a function does.
     env: {
       PATH: process.env.PATH,
       ...lambda.environment,

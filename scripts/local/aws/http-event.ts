@@ -1,5 +1,4 @@
-// What does API Gateway pass to a function, and how does it read the answer? Payload format 2.0 in
-// both directions.
+// What does API Gateway pass to a function, and how does it read the answer? Payload format 2.0.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { ACCOUNT } from "#scripts/local/aws/names.ts";
@@ -15,14 +14,11 @@ const Returned = z.object({
   isBase64Encoded: z.boolean().default(false),
 });
 
-/**
- * Bodies of these types are passed as text. All other bodies, and compressed ones, are passed as
- * base64.
- */
+/** Passed as text; all other bodies, and compressed ones, as base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))\b)/;
 
 /**
- * The event of one request. Its `path` includes the stage (`/api/health`), as in AWS.
+ * `path` includes the stage (`/api/health`), as in AWS:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function toHttpEvent(
@@ -70,10 +66,7 @@ export function toHttpEvent(
 
 export type Match = { routeKey: string; stage: string; parameters: Record<string, string> };
 
-/**
- * Converts a function's return value to an HTTP answer. A value without a status code becomes the
- * JSON body.
- */
+/** A value without a status code becomes the JSON body. */
 export function fromFunction(value: unknown): Answer {
   const returned = Returned.safeParse(value);
   if (!returned.success) {
@@ -93,7 +86,6 @@ export function fromFunction(value: unknown): Answer {
   };
 }
 
-/** An answer that API Gateway itself gives. */
 export function json(status: number, value: unknown): Answer {
   const headers = { "content-type": "application/json" };
   return { status, headers, cookies: [], body: Buffer.from(JSON.stringify(value)) };

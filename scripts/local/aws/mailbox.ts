@@ -1,10 +1,9 @@
-// Where does mail go locally? To a mailbox that speaks the SES API and keeps mail in this process's
-// memory.
+// Where does mail go locally? To a mailbox that speaks the SES API, in this process's memory.
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import { closeServer, portOf } from "#scripts/local/stack/listen.ts";
 
-/** `at` is in seconds since 1970 by the stack's clock. */
+/** `at` is in seconds by the stack's clock. */
 export type LocalMail = {
   messageId: string;
   from: string;
@@ -19,14 +18,13 @@ export type LocalMail = {
 export type Mailbox = {
   /** The value of AWS_ENDPOINT_URL_SES. */
   url: string;
-  /** All mails, oldest first. */
+  /** Oldest first. */
   mails(): readonly LocalMail[];
   close(): Promise<void>;
 };
 
-/** Starts the mailbox on a free port. `nowMs` is the clock for the mails' times. */
 export async function startMailbox(nowMs: () => number = Date.now): Promise<Mailbox> {
-  // The packages are CommonJS and slow to load, so they are loaded here instead of imported above.
+  // CommonJS and slow to load, so not imported above.
   const load = createRequire(import.meta.url);
   const service: { default(config: { host: string; port: number }): Promise<Server> } =
     load("aws-ses-v2-local");

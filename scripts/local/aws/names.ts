@@ -1,6 +1,6 @@
-// What would AWS call a resource? Names, addresses and ARNs of resources that exist only locally.
+// What would AWS call a resource that exists only locally?
 
-/** One resource of a template; `properties` still contain their references. */
+/** `properties` still contain their references. */
 export type Resource = {
   stack: string;
   id: string;

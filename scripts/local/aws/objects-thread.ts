@@ -1,5 +1,4 @@
-// What runs inside the buckets' thread? s3rver by the stack's clock, behind what S3 checks and
-// s3rver does not.
+// What runs in the buckets' thread? s3rver by the stack's clock, behind what only S3 checks.
 import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
@@ -19,7 +18,6 @@ type S3rver = {
   middleware: ((ctx: Context, next: () => Promise<unknown>) => Promise<unknown>)[];
   store: { getResourcePath(bucket: string, key: undefined, kind: "uploads"): string };
 };
-/** Of Koa, as far as it is used here. */
 type Context = { method: string; path: string; query: Record<string, unknown>; status: number };
 
 const { folder, buckets, clock }: Settings = workerData;

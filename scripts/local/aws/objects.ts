@@ -1,5 +1,4 @@
-// Where do uploads, images and exports lie locally? In the templates' buckets, served by s3rver,
-// which checks signatures as S3 does.
+// Where do uploads, images and exports lie locally? In the templates' buckets, by s3rver.
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +17,6 @@ export type BucketDefinition = {
   cors: { origins: string[]; methods: string[]; headers: string[] }[];
 };
 export type Objects = {
-  /** The value of AWS_ENDPOINT_URL_S3. */
   url: string;
   close(): Promise<void>;
 };
@@ -29,12 +27,12 @@ type Options = {
   clock: Pick<VirtualClock, "shared">;
 };
 
-/** The only keys that s3rver knows. */
+/** s3rver knows no others. */
 export const objectKeys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 const Ready = z.object({ url: z.string() });
 
-/** Starts the buckets on a free port; they keep what an earlier run stored. */
+/** They keep what an earlier run stored. */
 export async function startObjects({ dataDir, buckets, clock }: Options): Promise<Objects> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "foyer-objects-"));
   mkdirSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ const Permission = z.object({
   SourceArn: z.string().default("arn:aws:execute-api:*:*:*"),
 });
 
-/** Whether `API/stage/METHOD/path` or `API/stage/$default` may call a function. */
+/** `source` is `API/stage/METHOD/path` or `API/stage/$default`. */
 export type MayCall = (functionArn: string, source: string) => boolean;
 
 /**

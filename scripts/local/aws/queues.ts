@@ -1,5 +1,4 @@
-// How do the queues work? As in SQS: at-least-once delivery, a visibility timeout, dead letters
-// after too many tries, and the messages of quiet groups first.
+// How do the queues work? As SQS: at least once, with dead letters, and quiet groups first.
 import { createHash, randomUUID } from "node:crypto";
 import { failedItems } from "#scripts/local/aws/failed-items.ts";
 import type { Functions } from "#scripts/local/aws/functions.ts";
@@ -17,30 +16,25 @@ export type QueueConsumer = {
   queueArn: string;
   functionArn: string;
   batchSize: number;
-  /** Batches under way at once. Each then has a thread of the function for itself. */
+  /** Batches under way; each has a thread of the function for itself. */
   mostAtOnce: number;
   reportsFailures: boolean;
 };
 export type Attributes = Record<string, { DataType: string; StringValue?: string | undefined }>;
 type Sent = { messageId: string; md5: string };
 export type Queues = {
-  /**
-   * Puts a message on the queue with this ARN. Delivery is asynchronous: `send` does not wait for
-   * the consumer.
-   */
+  /** Does not wait for the consumer. */
   send(
     arn: string,
     body: string,
     options?: { attributes?: Attributes; delaySeconds?: number; group?: string },
   ): Sent;
-  /** Hides a message under way for so many seconds from now. False if there is no such message. */
+  /** For so many seconds from now. False if the message is not under way. */
   hideFor(arn: string, receiptHandle: string, seconds: number): boolean;
-  /** The number of messages in each queue: waiting and under way. */
   depths(): { name: string; waiting: number; underWay: number }[];
-  /** The bodies of a queue's messages, oldest first. */
+  /** Oldest first. */
   bodies(name: string): string[];
   arnOf(name: string): string | null;
-  /** Ends all deliveries. */
   stop(): void;
 };
 
@@ -60,13 +54,12 @@ type Message = {
 type Queue = QueueDefinition & {
   consumer: QueueConsumer | null;
   messages: Message[];
-  /** The number of batches under way. */
   atOnce: number;
   timer: NodeJS.Timeout | null;
 };
 type Options = { functions: Pick<Functions, "invoke">; clock: VirtualClock };
 
-/** Serves the queues in memory. Delays and visibility timeouts follow the virtual clock. */
+/** In memory. Delays and visibility timeouts follow the virtual clock. */
 export function createQueues(
   defined: QueueDefinition[],
   consumers: QueueConsumer[],
@@ -93,7 +86,6 @@ export function createQueues(
     look(queue);
   }
 
-  /** Delivers the visible messages, and sets a timer for those that become visible later. */
   function look(queue: Queue) {
     if (queue.timer) clearTimeout(queue.timer);
     queue.timer = null;
@@ -170,8 +162,7 @@ const newMessage = (
 });
 
 /**
- * The group first that has used least of its consumer's time. Here its tries stand for the time
- * that SQS measures.
+ * The group first that has used least of the consumer's time; here tries stand for it:
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
  */
 function quietFirst({ messages }: Queue, visible: Message[]): Message[] {
@@ -199,7 +190,6 @@ async function deliver(
   queue.messages = queue.messages.filter((one) => !batch.includes(one) || failed.has(one.id));
 }
 
-/** The ids of the messages that the function did not handle. */
 async function tryBatch(
   queue: Queue,
   consumer: QueueConsumer,
@@ -223,9 +213,7 @@ const LONGEST_MS = 3_600_000;
 const isSpent = ({ deadLetters }: Queue, { tries }: Message) =>
   deadLetters !== null && tries >= deadLetters.afterTries;
 
-/**
- * The record format that Lambda passes: https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
- */
+/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 function toRecord(queue: Queue, message: Message) {
   return {
     messageId: message.id,

@@ -1,5 +1,4 @@
-// When do scheduled functions run? At every full period of the virtual clock; a jump over many
-// periods causes one run.
+// When do scheduled functions run? At every period of the clock, once after a jump over many.
 import type { Functions } from "#scripts/local/aws/functions.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
 import { refusal } from "#scripts/local/stack/refusal.ts";
@@ -9,7 +8,7 @@ export type Schedule = { name: string; functionArn: string; everyMs: number; inp
 const UNIT_MS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const LONGEST_TIMER_MS = 3_600_000;
 
-/** The period of `rate(5 minutes)` in milliseconds; throws for other expressions. */
+/** Such as `rate(5 minutes)`; throws for other expressions. */
 export function periodMs(expression: string): number {
   const [, count = "", unit = ""] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const unitMs = UNIT_MS[unit];
@@ -17,7 +16,7 @@ export function periodMs(expression: string): number {
   return Number(count) * unitMs;
 }
 
-/** Starts the schedules and returns the way to stop them. */
+/** Returns the way to stop them. */
 export function startSchedules(
   list: Schedule[],
   functions: Pick<Functions, "invoke">,

@@ -1,18 +1,15 @@
-// Which secrets does the local stack have? Those of the templates, generated once and kept with the
-// data.
+// Which secrets does the local stack have? The templates', generated once and kept with the data.
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { keptFile } from "#scripts/local/stack/json-file.ts";
 
 export type SecretDefinition = {
   arn: string;
-  /**
-   * CloudFormation's GenerateSecretString: one generated value, alone or inside a JSON template.
-   */
+  /** One generated value, alone or inside a JSON template. */
   generate: { template: string; key: string; length: number } | null;
 };
 export type Secrets = {
-  /** The secret's text, or null for an unknown ARN. */
+  /** Null for an unknown ARN. */
   text(arn: string): string | null;
   /** Replaces `{{resolve:secretsmanager:…}}` references inside a text. */
   fill(text: string): string;
@@ -22,10 +19,7 @@ const Kept = z.record(z.string(), z.string());
 const Fields = z.record(z.string(), z.string());
 const REFERENCE = /\{\{resolve:secretsmanager:(.+?):SecretString:([^:}]*)[^}]*\}\}/g;
 
-/**
- * Keeps the generated values in `file`; null keeps them in memory. `given` texts, by ARN, take
- * precedence: they are what an operator would enter.
- */
+/** Null keeps them in memory. `given` texts, by ARN, are what an operator would enter. */
 export function openSecrets(
   defined: SecretDefinition[],
   given: Record<string, string>,

@@ -1,21 +1,19 @@
-// What happens to a batch of stream records that fails? It is retried from the first failure,
-// split, and finally given up.
+// What happens to a batch of stream records that fails? It is retried, split, and given up.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type EventFilter, passes } from "#scripts/local/aws/event-filter.ts";
 import { failedItems } from "#scripts/local/aws/failed-items.ts";
 
-/** A stream record as Lambda passes it. Filters read the rest of it. */
+/** Filters read the rest of it. */
 export type LambdaRecord = { dynamodb: { SequenceNumber: string } };
 export type StreamConsumer = {
   functionArn: string;
   batchSize: number;
   filters: readonly EventFilter[];
   reportsFailures: boolean;
-  /** True: a batch that threw is split in two. */
   bisects: boolean;
-  /** Retries after the first try; null means no limit. */
+  /** Null means no limit. */
   retries: number | null;
-  /** The queue for records that were given up; null drops them. */
+  /** Of records that were given up; null drops them. */
   deadLettersArn: string | null;
 };
 type Delivery = {
@@ -28,8 +26,7 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Delivers the records that pass the filters, in order and in batches. With `reportsFailures`, the
- * records before the first failed one count as done.
+ * With `reportsFailures`, the records before the first failed one count as done:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
  */
 export async function deliverRecords(
@@ -65,7 +62,7 @@ async function deliverBatch(
   }
 }
 
-/** The index of the first record that is not done, or null if all are done. */
+/** Null if all are done. */
 async function tryBatch(
   batch: LambdaRecord[],
   consumer: StreamConsumer,

@@ -1,5 +1,4 @@
-// How far was the stream read? The positions are kept in a file, so that a restart continues where
-// the last run ended.
+// How far was the stream read? A restart continues where the last run ended.
 import * as z from "zod";
 import { keptFile } from "#scripts/local/stack/json-file.ts";
 
@@ -9,14 +8,14 @@ const Kept = z.record(
 );
 
 export type Positions = {
-  /** The sequence number of the last delivered record, or null for a new shard. */
+  /** The last delivered record's number, or null for a new shard. */
   after(shard: string): string | null;
   isFinished(shard: string): boolean;
   moveTo(shard: string, sequenceNumber: string): void;
   finish(shard: string): void;
 };
 
-/** Positions by shard; a null file keeps them in memory. */
+/** A null file keeps them in memory. */
 export function openPositions(file: string | null): Positions {
   const kept = keptFile(file, Kept, {});
   return {

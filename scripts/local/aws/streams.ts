@@ -1,5 +1,4 @@
-// How do table changes reach the stream worker? The local stream is polled often after writes and
-// rarely otherwise.
+// How do table changes reach the stream worker? The stream is polled often after writes only.
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   type _Record,
@@ -26,28 +25,24 @@ export type StreamOptions = {
   tableName: string;
   consumers: StreamConsumer[];
   functions: Pick<Functions, "invoke">;
-  /** Takes the records that a consumer gave up on, as its on-failure destination does. */
+  /** As a consumer's on-failure destination does. */
   giveUp(consumer: StreamConsumer, records: LambdaRecord[]): void;
-  /** Keeps the read positions across restarts; null starts again from the beginning. */
+  /** Null starts again from the beginning. */
   positionsFile: string | null;
   log(line: string): void;
 };
 export type StreamReader = {
-  /** Call it after a likely write: the stream is then polled often for a while. */
+  /** After a likely write. */
   wake(): void;
   stop(): void;
 };
 
-/**
- * Reading often is costly: every 150 ms took 19 % of a core while nothing was written, every 500 ms
- * took 9 %. What a function wrote can be read as soon as the function has ended.
- */
+/** Every 150 ms took 19 % of a core while nothing was written, every 500 ms took 9 %. */
 const BUSY_PAUSE_MS = 150;
 const IDLE_PAUSE_MS = 1_000;
 const BUSY_FOR_MS = 500;
 const LIST_SHARDS_EVERY_MS = 10_000;
 
-/** Reads the table's stream until stopped. It delivers each shard's records in order. */
 export function readStream(options: StreamOptions): StreamReader {
   const streams = new DynamoDBStreamsClient(localClient(options.endpoint));
   const positions = openPositions(options.positionsFile);
@@ -128,7 +123,6 @@ async function streamOf({ endpoint, tableName }: StreamOptions): Promise<string>
   return Table.LatestStreamArn;
 }
 
-/** The shards that are not read to their end but whose parent is. */
 async function openShards(
   client: DynamoDBStreamsClient,
   StreamArn: string,
@@ -158,7 +152,7 @@ async function iteratorOf(
   return ShardIterator;
 }
 
-/** The record as Lambda passes it: times in seconds, binary values as base64. */
+/** Times in seconds, binary values as base64. */
 function toLambdaRecord(record: _Record): LambdaRecord {
   const { OldImage, NewImage, ...change } = record.dynamodb ?? {};
   const dynamodb = {
@@ -175,10 +169,7 @@ function toLambdaRecord(record: _Record): LambdaRecord {
   return JSON.parse(json);
 }
 
-/**
- * DynamoDB Local's streams write an empty map, at any depth, as a value without a type. DynamoDB
- * writes `{ M: {} }`.
- */
+/** DynamoDB Local's streams write an empty map, at any depth, as a value without a type. */
 function withEmptyMaps(image: Record<string, AttributeValue>): Record<string, AttributeValue> {
   return Object.fromEntries(Object.entries(image).map(([name, value]) => [name, withType(value)]));
 }

@@ -7,7 +7,6 @@ import {
 import { tableDefinition } from "#infra/table.ts";
 import { REGION } from "#scripts/local/aws/names.ts";
 
-/** Settings that a client needs for DynamoDB Local. */
 export const localClient = (endpoint: string) => ({
   endpoint,
   region: REGION,

@@ -1,5 +1,4 @@
-// What did the CDK app synthesize? Reads every template and resolves the references between
-// resources.
+// What did the CDK app synthesize? Templates, with the references between resources resolved.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve as resolvePath } from "node:path";
 import * as z from "zod";
@@ -38,27 +37,23 @@ const Text = z.string();
 const Pair = z.tuple([z.unknown(), z.unknown()]);
 
 export type Assembly = {
-  /** Every resource of a CloudFormation type, in all stacks. */
+  /** In all stacks. */
   resources(type: string): Resource[];
-  /** A resource's properties with all references resolved. */
+  /** With all references resolved. */
   properties(resource: Resource): unknown;
   /** The value of `Ref` (name "Ref") or `Fn::GetAtt` for a resource. */
   attribute(resource: Resource, name: string): string;
-  /** The folder with the files of the asset with this object key, or null. */
+  /** Its folder, by its object key. */
   asset(objectKey: string): string | null;
 };
 
 type Stack = { name: string } & z.output<typeof TemplateFile>;
 
-/** Where a value stands: in one stack, which may refer to the others. */
 type Place = { stack: Stack; stacks: Stack[]; places: Places };
 
 const NO_VALUE = Symbol("AWS::NoValue");
 
-/**
- * Reads `folder`, the output of the CDK app. `places` gives the local addresses that replace ones
- * only AWS could assign.
- */
+/** `places` gives the local addresses of what only AWS could assign. */
 export function readAssembly(folder: string, places: Places): Assembly {
   const stacks = templateNames(folder).map((name): Stack => {
     return { name, ...TemplateFile.parse(readJson(join(folder, `${name}.template.json`))) };
@@ -157,9 +152,7 @@ function attributeOf(at: Place, id: string, name: string): string {
   return attribute(resource, name, at.places);
 }
 
-/**
- * A weak reference reads the current value. The next deployment may give another value, or none.
- */
+/** A weak reference: the next deployment may give another value, or none. */
 function outputOf(at: Place, { StackName, OutputName }: z.output<typeof StackOutput>): unknown {
   const stack = at.stacks.find(({ name }) => name === StackName);
   const output = stack?.Outputs[OutputName];

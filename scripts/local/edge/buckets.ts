@@ -1,13 +1,12 @@
-// How does the distribution read buckets? Each by its host in the templates, which has another
-// address here.
+// How does the distribution read buckets? By hosts in the templates, whose address differs here.
 import type { BucketDefinition, ReadObject } from "#scripts/local/aws/objects.ts";
 import type { Site } from "#scripts/local/edge/site.ts";
 import { textAnswer } from "#scripts/local/edge/web-request.ts";
 
 export type Buckets = {
-  /** The files of the bucket with this host, or null for another host. */
+  /** Null if no bucket has this host. */
   filesAt(host: string): Site | null;
-  /** A header that names buckets by their hosts, with their local address instead. */
+  /** A header that names buckets, with their local address instead. */
   localised(header: string): string;
 };
 

@@ -1,16 +1,14 @@
-// When is an answer compressed? As at CloudFront: text of 1,000 bytes or more, for clients that
-// accept gzip.
+// When does CloudFront compress an answer? Text that is not tiny, for clients that accept gzip.
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Answer } from "#scripts/local/edge/web-request.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
-/** CloudFront does not compress smaller answers. */
+/** As at CloudFront. */
 const SMALLEST_BYTES = 1_000;
 
 const gzipped = promisify(gzip);
 
-/** Compresses the answer if `acceptEncoding` and the content type allow it. */
 export async function compressed(
   answer: Answer,
   acceptEncoding: string | undefined,

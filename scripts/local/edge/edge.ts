@@ -1,5 +1,4 @@
-// What does the distribution do with a request? CloudFront's part: it finds the behavior, changes
-// headers and asks the origin.
+// What does CloudFront do with a request? It finds the behavior, changes headers, asks the origin.
 import * as z from "zod";
 import type { Api } from "#scripts/local/aws/api.ts";
 import type { Secrets } from "#scripts/local/aws/secrets.ts";
@@ -75,16 +74,14 @@ type Place = {
   onAnswer: AnswerFunction | null;
   forwarding: Forwarding;
   forwardsCookies: boolean;
-  /** The part of a request that identifies a cached copy. */
   cacheKey: Forwarding;
   headers: HeaderPolicy;
   origin: z.output<typeof Origin>;
 };
 
 /**
- * Serves the assembly's only distribution. It caches only the errors that CloudFront caches by
- * default; every other request reaches its origin. Throws for a template that CloudFront would
- * refuse.
+ * It caches only the errors that CloudFront caches by default. Throws for a template that
+ * CloudFront would refuse.
  */
 export function createEdge(assembly: Assembly, options: Options): Edge {
   refuseFaults(assembly);
@@ -114,7 +111,7 @@ export function createEdge(assembly: Assembly, options: Options): Edge {
   };
 }
 
-/** Only answers to GET and HEAD are cached, apart because one has no body; null means no key. */
+/** Only GET and HEAD are cached, apart because one has no body; null means no key. */
 function keyOf({ pattern, cacheKey }: Place, request: WebRequest): string | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const { method, path, query, headers } = cacheKey(request);
@@ -188,5 +185,4 @@ function placesOf(assembly: Assembly, config: Config, { localised }: Buckets): P
   );
 }
 
-/** Path patterns may begin with a slash or not. */
 const withoutSlash = (path: string): string => path.replace(/^\//, "");

@@ -1,5 +1,4 @@
-// Which errors does the distribution cache? CloudFront caches some for ten seconds, unless the
-// template sets another time.
+// Which errors does the distribution cache, unless the template sets another time?
 import type { Answer } from "#scripts/local/edge/web-request.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
 
@@ -7,16 +6,13 @@ type Configured = { ErrorCode: number; ErrorCachingMinTTL?: number | undefined }
 type Remembered = (key: string | null, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * These are cached even if the origin says no-store:
+ * Even with no-store:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const KEPT_UNASKED = [404, 414, 500, 501, 502, 503, 504];
 const DEFAULT_SECONDS = 10;
 
-/**
- * Asks the origin, or repeats a recent error of the same cache key. A request without a key always
- * reaches the origin.
- */
+/** A request without a key always reaches the origin. */
 export function errorMemory(
   configured: Configured[],
   clock: Pick<VirtualClock, "nowMs">,

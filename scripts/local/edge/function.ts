@@ -1,5 +1,4 @@
-// What do the distribution's own functions do? Their code is taken from the template and runs here
-// unchanged.
+// What do the distribution's own functions do? Their code from the template runs here unchanged.
 import { randomUUID } from "node:crypto";
 import { createContext, runInContext } from "node:vm";
 import * as z from "zod";
@@ -15,16 +14,12 @@ const Returned = z.union([
 
 const ReturnedAnswer = z.object({ statusCode: z.number(), headers: Values });
 
-/** Changes a viewer's request before it is forwarded, or answers it at once. */
+/** Changes a request before it is forwarded, or answers it at once. */
 export type EdgeFunction = (request: WebRequest, viewerAddress: string) => WebRequest | Answer;
 
-/** Changes an answer before the viewer gets it. */
 export type AnswerFunction = (request: WebRequest, answer: Answer) => Answer;
 
-/**
- * The viewer-request function with this ARN.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
- */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
 export function edgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   const run = codeOf(assembly, arn);
   return (request, viewerAddress) => {
@@ -38,10 +33,7 @@ export function edgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   };
 }
 
-/**
- * The viewer-response function with this ARN. Like CloudFront, it does not run for errors (400 and
- * above).
- */
+/** Like CloudFront, it does not run for errors (400 and above). */
 export function answerFunction(assembly: Assembly, arn: string): AnswerFunction {
   const run = codeOf(assembly, arn);
   return (request, answer) => {
@@ -66,7 +58,7 @@ function codeOf(assembly: Assembly, arn: string): (event: unknown) => unknown {
 const valued = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { value }]));
 
-/** Each name appears once. A repeated name has all its values, still encoded as sent. */
+/** A repeated name has all its values, still encoded as sent. */
 function queryOf(query: string) {
   const pairs = query.split("&").flatMap((pair) => {
     const [name = "", value = ""] = pair.split(/=(.*)/s);
@@ -104,10 +96,7 @@ function toEvent({ method, path, query, headers }: WebRequest, viewerAddress: st
   };
 }
 
-/**
- * Header values as plain strings. Functions get cookies in a separate object, so the request's
- * cookie header is copied unchanged.
- */
+/** Functions get cookies in a separate object, so the cookie header is copied unchanged. */
 function textsOf(
   headers: z.output<typeof Values>,
   request: WebRequest | null,

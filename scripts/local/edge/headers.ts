@@ -1,5 +1,4 @@
-// Which headers does the distribution add to every answer? Its response headers policy, as far as
-// it makes sense locally.
+// Which headers does the distribution add to every answer? Those that make sense locally.
 import * as z from "zod";
 import type { Assembly } from "#scripts/local/aws/template.ts";
 
@@ -24,10 +23,7 @@ const Policy = z.object({
 /** `overrides` replace the origin's headers; `defaults` only fill in missing ones. */
 export type HeaderPolicy = { overrides: Record<string, string>; defaults: Record<string, string> };
 
-/**
- * The policy with this id; without an id, no headers. Strict-Transport-Security is left out,
- * because the local stack has no TLS.
- */
+/** Without Strict-Transport-Security, because the local stack has no TLS. */
 export function headerPolicyOf(
   assembly: Assembly,
   id: string | undefined,

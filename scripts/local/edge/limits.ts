@@ -6,7 +6,6 @@ export const CLOUDFRONT = {
   urlBytes: 8_192,
   /** The request's line and headers; an answer's headers. */
   headBytes: 20_480,
-  /** The default of an origin's response timeout. */
   readSeconds: 30,
 } as const;
 
@@ -19,7 +18,7 @@ export const API_GATEWAY = {
 } as const;
 
 /**
- * Event and answer, each as JSON, so that base64 counts as it is written.
+ * As JSON, so that base64 counts as it is written.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export const LAMBDA = { payloadBytes: 6 * 1024 * 1024 } as const;

@@ -1,5 +1,4 @@
-// What does the distribution forward? The parts of a request that its behaviors' policies let the
-// origins see.
+// What does the distribution forward? What its behaviors' policies let the origins see.
 import * as z from "zod";
 import type { Assembly } from "#scripts/local/aws/template.ts";
 import type { WebRequest } from "#scripts/local/edge/web-request.ts";
@@ -24,10 +23,7 @@ const rules = (headers: string, cookies: string, query: string, names: string[] 
   QueryStringsConfig: { QueryStringBehavior: query, QueryStrings: [] },
 });
 const NOTHING = rules("none", "none", "none");
-/**
- * AWS's managed policies by id:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
- */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
 const MANAGED: Record<string, Rules> = {
   "658327ea-f89d-4fab-a63d-7e88639e58f6": NOTHING, // CachingOptimized
   "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": NOTHING, // CachingDisabled
@@ -36,10 +32,9 @@ const MANAGED: Record<string, Rules> = {
   "b689b0a8-53d0-40ab-baf2-68738e2966ac": rules("allExcept", "all", "all", ["host"]),
 };
 
-/** Reduces a viewer's request to what the origin may see. */
 export type Forwarding = (request: WebRequest) => WebRequest;
 
-/** A behavior forwards everything that its cache policy or its origin request policy allows. */
+/** All that the cache policy or the origin request policy allows. */
 export function forwardingOf(
   assembly: Assembly,
   cacheId: string | undefined,
@@ -84,7 +79,6 @@ function letsHeaderPass(
 /** The headers that describe a body are forwarded whatever the policies say. */
 const isContent = (name: string): boolean => name === "content-type" || name === "content-length";
 
-/** The pairs of a cookie header or a query that at least one policy forwards. */
 function only(
   pairs: string | undefined,
   separator: string,

@@ -5,7 +5,6 @@ import type { Answer, WebRequest } from "#scripts/local/edge/web-request.ts";
 
 type Headers = Record<string, string>;
 
-/** CloudFront's answer to a request that it does not forward, or null. */
 export function refusedRequest(request: WebRequest, methods: string[]): Answer | null {
   const { method, path, query, headers, body } = request;
   const target = query ? `${path}?${query}` : path;
@@ -16,11 +15,11 @@ export function refusedRequest(request: WebRequest, methods: string[]): Answer |
   return null;
 }
 
-/** A viewer's headers without those that CloudFront removes or alone may set. */
+/** CloudFront removes some, and alone may set others. */
 export const fromViewer = (headers: Headers): Headers =>
   only(headers, (name) => !REMOVED_FROM_REQUESTS.test(name));
 
-/** An origin's answer as viewers get it: with cookies only where cookies are forwarded. */
+/** With cookies only where cookies are forwarded. */
 export function toViewer(answer: Answer, forwardsCookies: boolean): Answer {
   const { headers, cookies } = answer;
   const isPassed = (name: string) =>
@@ -30,7 +29,6 @@ export function toViewer(answer: Answer, forwardsCookies: boolean): Answer {
   return { ...answer, headers: only(headers, isPassed), cookies: forwardsCookies ? cookies : [] };
 }
 
-/** CloudFront's page for an error of its own. */
 export function edgeError(status: 403 | 413 | 502 | 504): Answer {
   const page = `<h1>${status} ERROR</h1>\n<h2>The request could not be satisfied.</h2>\n`;
   const headers = { "content-type": "text/html" };

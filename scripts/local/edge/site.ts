@@ -1,5 +1,4 @@
-// Where do the app's files come from? From the build folder, served as the S3 bucket would serve
-// them.
+// Where do the app's files come from? From the build folder, served as the S3 bucket would.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
@@ -23,10 +22,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/**
- * Serves a folder. Browsers cache hashed files for ever and revalidate the others. `headHtml` is
- * inserted at the start of `<head>` in pages.
- */
+/** Browsers keep hashed files for ever. `headHtml` is inserted at the start of `<head>`. */
 export function createSite(folder: string, headHtml: string): Site {
   return async ({ path, headers }) => {
     const file = join(folder, decoded(path));

@@ -1,12 +1,11 @@
-// What do a request and an answer look like between the gateway's parts? Plain values, read from
-// and written to a Node server.
+// What do a request and an answer look like between the gateway's parts? Plain values.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ProblemBody, systemProblems } from "#shared/core/problems.ts";
 
 export type WebRequest = {
   method: string;
-  /** The path as sent (still encoded), and the query without its question mark. */
+  /** As sent (still encoded), and without its question mark. */
   path: string;
   query: string;
   /** Names in lower case. Repeated headers are joined with commas, cookies with semicolons. */
@@ -20,7 +19,6 @@ export type Answer = {
   body: Buffer;
 };
 
-/** The request of a Node server. */
 export function toWebRequest(req: IncomingMessage, body: Buffer): WebRequest {
   const [path = "/", query = ""] = (req.url ?? "/").split(/\?(.*)/s);
   const headers = Object.entries(req.headers).flatMap(([name, value]) => {
@@ -30,7 +28,7 @@ export function toWebRequest(req: IncomingMessage, body: Buffer): WebRequest {
   return { method: req.method ?? "GET", path, query, headers: Object.fromEntries(headers), body };
 }
 
-/** Writes an answer; HEAD gets no body. A function that left it out tells its length. */
+/** HEAD gets no body. A function that left it out tells its length. */
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
   const isHead = req.method === "HEAD";
   const isBodiless = isHead || answer.status === 204 || answer.status === 304;

@@ -1,19 +1,18 @@
-// What time is it in the local stack? The system's clock plus an offset that a person or a test may
-// change.
+// What time is it in the local stack? The system's, plus an offset of a person or a test.
 import * as z from "zod";
 import { keptFile } from "#scripts/local/stack/json-file.ts";
 import { offsetIn } from "#scripts/local/stack/thread-clock.ts";
 
 export type VirtualClock = {
   nowMs(): number;
-  /** Moves the clock to an instant (milliseconds since 1970) and calls the `onMove` listeners. */
+  /** Calls the `onMove` listeners. */
   moveTo(instantMs: number): void;
   onMove(listener: () => void): void;
-  /** The offset in milliseconds, shared between threads as one 64-bit integer. */
+  /** The offset in milliseconds as one 64-bit integer. */
   readonly shared: SharedArrayBuffer;
 };
 
-/** A clock that keeps its offset in `file` between runs; null keeps it in memory. */
+/** A null file keeps the offset in memory. */
 export function createClock(file: string | null): VirtualClock {
   const shared = new SharedArrayBuffer(8);
   const offset = new BigInt64Array(shared);

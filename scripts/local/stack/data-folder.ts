@@ -1,5 +1,4 @@
-// Which process may use the data folder? One Foyer at a time; the lock of a dead process is taken
-// over.
+// Which process may use the data folder? One; the lock of a dead process is taken over.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { PaymentMode } from "#scripts/local/stack/payments.ts";
@@ -16,14 +15,10 @@ export type DataFolder = {
   release(): void;
 };
 
-/**
- * Creates the folder if needed and claims it for this process. With `fresh` the folder is emptied.
- * Refuses data that another version of Foyer stored in another form.
- */
+/** Refuses data that another version stored in another form. */
 export function openDataFolder(path: string, { fresh }: { fresh: boolean }): DataFolder {
   try {
-    // Not always recursive: below a parent that allows no folders (/proc), a recursive call never
-    // returns.
+    // Below a parent that allows no folders (/proc), a recursive call never returns.
     if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)) });
     claim(path);
     if (fresh || isHalfFilled(path)) empty(path);
@@ -54,10 +49,7 @@ function claim(path: string): void {
   writeFileSync(lockOf(path), String(process.pid), { flag: "wx" });
 }
 
-/**
- * Deletes the data of earlier runs. Refuses a folder that does not look like Foyer's, in case its
- * path was a mistake.
- */
+/** Refuses a folder that does not look like Foyer's, in case its path was a mistake. */
 function empty(path: string): void {
   const files = readdirSync(path).filter((name) => name !== "lock");
   if (files.length > 0 && !files.some((name) => name === "secrets.json" || name === "foyer.log")) {
@@ -83,7 +75,7 @@ function seededFor(path: string): PaymentMode | null {
   return readFileSync(seededOf(path), "utf8") === "connect" ? "connect" : "own-keys";
 }
 
-/** True if a first run was interrupted. Its partial demo data would block a new first run. */
+/** Partial demo data would block a new first run. */
 const isHalfFilled = (path: string): boolean => !existsSync(seededOf(path)) && hasData(path);
 
 /** Every run stores its secrets before anything else. */
@@ -92,16 +84,12 @@ const formatOf = (path: string): string => join(path, "format");
 const seededOf = (path: string): string => join(path, "seeded");
 const lockOf = (path: string): string => join(path, "lock");
 
-/** The process that holds the lock, or null. */
 function ownerOf(path: string): number | null {
   const pid = existsSync(lockOf(path)) ? Number(readFileSync(lockOf(path), "utf8")) : 0;
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isFoyer(pid) ? pid : null;
 }
 
-/**
- * The process id may belong to another program by now. The command line decides, if the system
- * shows it.
- */
+/** The process id may belong to another program by now; the command line tells. */
 function isFoyer(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-// Which accounts has the demo, and how far is each with Stripe? One in each state of a connection.
+// Which accounts has the demo? One in each state of a connection with Stripe.
 import type * as z from "zod";
 import { at, type DemoEvent } from "#scripts/local/stack/demo-data.ts";
 import type { OrganizerInput } from "#shared/contracts/organizers.ts";
@@ -69,7 +69,6 @@ export const harbour: DemoAccount = {
   }),
 };
 
-/** Who can sign in, with the same password. */
 export const demoSignIns = [
   [demoLogin.email, "connected to Stripe: paid tickets sell"],
   [riverside.owner.email, "half-way: the setup at Stripe is unfinished"],

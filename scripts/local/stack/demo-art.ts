@@ -1,5 +1,4 @@
-// What do the demo's pictures show? A market hall by night for its concert, and an owl for its
-// organizer, both drawn here.
+// What do the demo's pictures show? A market hall by night and an owl, both drawn here.
 
 const WIDTH = 2160;
 const HEIGHT = 1080;
@@ -115,7 +114,6 @@ function strings(): string {
     .join("");
 }
 
-/** Garlands of lamps between the arches. */
 function lamps(): string {
   return [1, 2, 3]
     .map((depth) => {
@@ -136,7 +134,6 @@ function lamps(): string {
     .join("");
 }
 
-/** Heads and shoulders in front of the light. */
 function audience(): string {
   return [0, 1, 2]
     .map((row) => {
@@ -154,7 +151,6 @@ function audience(): string {
     .join("");
 }
 
-/** An owl's face, as large as its frame. */
 export const owlSvg = (): string => {
   const eye = (x: number) => `<circle cx="${x}" cy="232" r="92" fill="#eef3f0"/>
     <circle cx="${x}" cy="232" r="58" fill="#f5b84b"/>

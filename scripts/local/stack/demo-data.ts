@@ -1,5 +1,4 @@
-// Which events and people are in the demo? Events in three currencies, and people with names from
-// many places.
+// Which events and people are in the demo?
 import type * as z from "zod";
 import {
   type DemoSettings,
@@ -28,7 +27,7 @@ export type DemoEvent = {
   capacityAssignments?: OfTickets<z.input<typeof CapacityAssignmentInput>>[];
 };
 
-/** The tax of the account. Its event contains it in its prices. */
+/** Its event contains it in its prices. */
 export const demoTax: z.input<typeof TaxOrFeeInput> = {
   name: "VAT",
   kind: "TAX",
@@ -39,7 +38,7 @@ export const demoTax: z.input<typeof TaxOrFeeInput> = {
 
 const DAY_MS = 86_400_000;
 
-/** The demo events. Their dates are relative to today, so that they are always in the future. */
+/** Always in the future. */
 export const demoEvents = (organizerId: string): DemoEvent[] =>
   [cityStrings, serverlessDays, lanternWalk].map((make) => make(organizerId));
 
@@ -154,9 +153,8 @@ const stringsTickets = (): DemoEvent["tickets"] => [
   },
 ];
 
-/** The code that every seventh demo order is made with. */
 export const usedCode = "STRINGS10";
-/** What the demo's donors give, in minor units. */
+/** In minor units. */
 export const donationMinor = 1500;
 
 const serverlessDays = (organizerId: string): DemoEvent => ({
@@ -255,7 +253,7 @@ const lastNames = [
   "Moreau",
 ];
 
-/** A person; the same number always gives the same one. */
+/** The same number always gives the same person. */
 export function demoPeople(number: number): { firstName: string; lastName: string; email: string } {
   const firstName = firstNames[number % firstNames.length] ?? "Ada";
   const lastName = lastNames[(number * 5) % lastNames.length] ?? "Adler";
@@ -267,7 +265,7 @@ export function demoPeople(number: number): { firstName: string; lastName: strin
   return { firstName, lastName, email: `${ascii(firstName)}.${ascii(lastName)}@example.com` };
 }
 
-/** An instant so many days from today, at a full hour in UTC. */
+/** At a full hour in UTC. */
 export function at(days: number, hour: number): string {
   const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   return `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`;

@@ -1,5 +1,4 @@
-// How does the demo get its pictures? Uploaded as an organizer's browser does it. A demo without
-// them is a demo, too.
+// How does the demo get its pictures? Uploaded; a demo without them is a demo, too.
 import sharp from "sharp";
 import { hallSvg, owlSvg } from "#scripts/local/stack/demo-art.ts";
 import type { Sender } from "#scripts/local/stack/seed-call.ts";
@@ -9,7 +8,6 @@ const MOST_SECONDS = 60;
 
 type Owners = { eventId: string; organizerId: string };
 
-/** The event gets its cover, and the organizer a logo. */
 export async function showPictures(send: Sender, { eventId, organizerId }: Owners): Promise<void> {
   try {
     // Both before an upload, because the worker forbids SVG to sharp in the whole process.

@@ -5,7 +5,6 @@ import type { SectionName, sectionInputs } from "#shared/contracts/event-setting
 
 export type DemoSettings = { [Name in SectionName]?: z.input<(typeof sectionInputs)[Name]> };
 
-/** What the new events of the demo's account begin with. */
 export const owlDefaults: z.input<typeof EventDefaultsInput> = {
   footerMessage:
     "<p><strong>Night Owl Events</strong><br>Concerts and talks after dark. We answer on weekdays, usually within a day.</p>",

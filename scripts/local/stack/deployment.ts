@@ -1,5 +1,4 @@
-// What is deployed? The functions, queues, schedules, routes and other resources that the templates
-// declare, in a form that can be served.
+// What is deployed? What the templates declare, in a form that can be served.
 import { join } from "node:path";
 import * as z from "zod";
 import { EventFilter } from "#scripts/local/aws/event-filter.ts";
@@ -77,16 +76,13 @@ const StageProperties = z.object({ StageName: z.string() });
 export type ApiRoute = {
   key: string;
   functionArn: string;
-  /** How long API Gateway waits for the function. */
   waitMs: number;
-  /** Whether a permission lets this route call the function. */
+  /** Whether a permission lets the route call the function. */
   mayCall: boolean;
 };
 export type HttpApi = { host: string; stage: string; routes: ApiRoute[] };
 
-/**
- * The functions with JavaScript code of this project, without the helpers that CDK itself deploys.
- */
+/** Without the helpers that CDK itself deploys. */
 export function functionsOf(assembly: Assembly): LambdaFunction[] {
   return assembly.resources("AWS::Lambda::Function").flatMap((resource) => {
     const properties = FunctionProperties.safeParse(assembly.properties(resource)).data;
@@ -148,7 +144,7 @@ export function queuesOf(assembly: Assembly): QueueDefinition[] {
   });
 }
 
-/** The event source mappings. The service in the source's ARN tells queues from streams. */
+/** The service in the source's ARN tells queues from streams. */
 export function consumersOf(assembly: Assembly): {
   queues: QueueConsumer[];
   streams: StreamConsumer[];
@@ -234,7 +230,6 @@ export function bucketsOf(assembly: Assembly): BucketDefinition[] {
   return all.filter(({ name }) => !filled.includes(name));
 }
 
-/** The names of the tables; `tableDefinition` gives their keys and indexes. */
 export function tableNamesOf(assembly: Assembly): string[] {
   return ["AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable"]
     .flatMap((type) => assembly.resources(type))

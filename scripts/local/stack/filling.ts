@@ -1,5 +1,4 @@
-// What does a browser show while the first start makes the demo? A page that waits, and then opens
-// what was asked for. A sign-in before that would be lost, because the clock lies in the past.
+// What does a browser show while the demo is made? A page that waits: a sign-in would be lost.
 import type { Handler } from "#scripts/local/stack/listen.ts";
 import { html, page } from "#scripts/local/stripe/pages/html.ts";
 
@@ -10,7 +9,7 @@ const HEADERS = {
   refresh: "2",
 };
 
-/** Answers pages itself while `isFilling`. API and local tools stay open, as they make the demo. */
+/** API and local tools stay open, as they make the demo. */
 export function waitsForDemo(isFilling: () => boolean, handler: Handler): Handler {
   return async (req, res) => {
     const isPage = req.headers.accept?.includes("text/html") && !req.url?.startsWith("/_local/");

@@ -1,15 +1,11 @@
-// How is small state kept between runs? As JSON in the data folder, replaced as a whole and
-// validated when read.
+// How is small state kept between runs? As JSON, replaced as a whole and validated when read.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type * as z from "zod";
 import { refusal } from "#scripts/local/stack/refusal.ts";
 
 export type KeptFile<T> = { read(): T; write(value: T): void };
 
-/**
- * State in a file, or in memory if `file` is null. Throws for an invalid file and never overwrites
- * it.
- */
+/** In memory if `file` is null. Throws for an invalid file and never overwrites it. */
 export function keptFile<T>(file: string | null, schema: z.ZodType<T>, initial: T): KeptFile<T> {
   let value = file && existsSync(file) ? readKept(file, schema) : initial;
   return {

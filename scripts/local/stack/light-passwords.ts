@@ -11,10 +11,7 @@ type Derive = (
   done: (error: Error | null, key: Buffer) => void,
 ) => void;
 
-/**
- * Call it in a function's thread before the function loads. Passwords that are stored then match
- * only in stacks that hash lightly too.
- */
+/** Before the function loads. Stored passwords then match only in stacks that hash lightly. */
 export function hashLightly(): void {
   const real: Derive = crypto.scrypt;
   const light: Derive = (password, salt, length, options, done) =>

@@ -1,22 +1,15 @@
-// How does a local server listen and read a body? On the loopback interface only; closing also ends
-// open connections.
+// How does a local server listen and read a body? On the loopback interface only.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 export type Listening = { port: number; url: string; close(): Promise<void> };
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/**
- * Longer than any client keeps an idle connection. A server that closes first would reset a request
- * that is just arriving.
- */
+/** Longer than any client's: who closes first would reset a request that is just arriving. */
 const KEEP_ALIVE_MS = 10 * 60_000;
 /** More than any limit of AWS, so that Node's own refusal never stands in for theirs. */
 const MOST_HEADER_BYTES = 64 * 1024;
 
-/**
- * Listens on the loopback interface; port 0 takes a free one. Rejects with the system's error if
- * the port is taken.
- */
+/** Port 0 takes a free one. Rejects with the system's error if the port is taken. */
 export async function listen(handler: Handler, port = 0): Promise<Listening> {
   const options = { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MOST_HEADER_BYTES };
   const server = createServer(options, (req, res) => {
@@ -39,10 +32,7 @@ export async function listen(handler: Handler, port = 0): Promise<Listening> {
   };
 }
 
-/**
- * Listens at once and holds requests until `serve` is called. For servers that need their own
- * address in what they serve.
- */
+/** Holds requests until `serve`, for servers that need their own address in what they serve. */
 export async function openDoor(
   port: number,
 ): Promise<Listening & { serve(handler: Handler): void }> {
@@ -51,10 +41,7 @@ export async function openDoor(
   return { ...listening, serve: resolve };
 }
 
-/**
- * Returns the whole body, or null if it exceeds the limit. It is read to the end in any case,
- * because only then can the connection be reused.
- */
+/** Null above the limit. It is read to the end, or the connection could not be reused. */
 export async function readBody(
   req: IncomingMessage,
   limitBytes = Number.POSITIVE_INFINITY,
@@ -76,7 +63,6 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Closes a server and all its open connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -1,5 +1,4 @@
-// What does the local stack offer beside the product? Mailbox, payments, queues, trust in accounts
-// and the test clock, all under `/_local/`.
+// What does the local stack offer under `/_local/`, beside the product?
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import type { Mailbox } from "#scripts/local/aws/mailbox.ts";
@@ -24,10 +23,6 @@ const ClockMove = z.union([
   z.strictObject({ now: z.iso.datetime() }),
 ]);
 
-/**
- * Serves `/_local/mail`, `/_local/payments`, `/_local/stripe`, `/_local/clock`, `/_local/trust`
- * and `/_local/queues`.
- */
 export function localRoutes({ clock, mailbox, standIn, queues, table }: Parts): Handler {
   const showMail = mailPages(mailbox);
   const showTrust = trustPage(table);

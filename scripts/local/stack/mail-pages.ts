@@ -7,10 +7,7 @@ import { html, type Markup, page } from "#scripts/local/stripe/pages/html.ts";
 const ROOT = "/_local/mail";
 const PER_PAGE = 50;
 
-/**
- * Serves everything under `/_local/mail`. The list and `/_local/mail/store`, the mailbox as JSON,
- * both accept `query`.
- */
+/** The list and `/_local/mail/store`, the mailbox as JSON, both accept `query`. */
 export function mailPages({ mails }: Pick<Mailbox, "mails">): Handler {
   return async (req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? "", "http://localhost");
@@ -84,14 +81,13 @@ style="width: 100%; height: 75vh; border: 1px solid var(--line); border-radius: 
 
 const framed = (markup: string): string => `<base target="_top">${markup}`;
 
-/** Turns the web addresses in a text into links. */
 function linked(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-/** The mails with `query` in a recipient or the subject; all mails without a query. */
+/** All mails without a query. */
 function found(mails: readonly LocalMail[], search: URLSearchParams): LocalMail[] {
   const query = search.get("query")?.trim().toLowerCase() ?? "";
   return mails.filter(({ destination, subject }) =>

@@ -1,5 +1,4 @@
-// How does a demo event come to be? Through the API: the event, its settings, what it sells, and
-// last its publication.
+// How does a demo event come to be? Through the API, and last comes its publication.
 import type { DemoEvent } from "#scripts/local/stack/demo-data.ts";
 import type { Sender } from "#scripts/local/stack/seed-call.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
@@ -8,7 +7,7 @@ import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 
-/** `taxId` is the account's tax, which a taxed event adds to all that costs something. */
+/** `taxId` is of all that a taxed event sells. */
 export async function makeEvent(
   send: Sender,
   demo: DemoEvent,

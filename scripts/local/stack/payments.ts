@@ -1,5 +1,4 @@
-// Which payment provider does the local stack use? The stand-in, or a real Stripe test account if
-// its keys are given.
+// Which payment provider does the local stack use? The stand-in, or Stripe if keys are given.
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { keptFile } from "#scripts/local/stack/json-file.ts";
@@ -20,10 +19,10 @@ export type Payments = {
 type Options = {
   realKeys: StripeKeys | null;
   webhookUrl: string;
-  /** The public address of the stand-in's own pages. Absent: the address it listens on. */
+  /** Of the stand-in's own pages. Absent: the address it listens on. */
   pagesUrl?: string;
   now(): number;
-  /** Files that keep keys and payments across restarts; null keeps them in memory. */
+  /** Null keeps them in memory. */
   keysFile: string | null;
   paymentsFile: string | null;
 };
@@ -34,7 +33,7 @@ const Keys = z.object({
   webhookSecret: z.string(),
 });
 
-/** Starts the stand-in with its own keys. Starts nothing if real keys are given. */
+/** Starts nothing if real keys are given. */
 export async function openPayments(options: Options): Promise<Payments> {
   if (options.realKeys)
     return { keys: options.realKeys, standIn: null, apiUrl: null, close: async () => undefined };

@@ -1,5 +1,4 @@
-// How does a deployment run locally? Reads the synthesized templates and serves every part of them
-// behind one address.
+// How does a deployment run locally? Every part of the templates is served behind one address.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createApi } from "#scripts/local/aws/api.ts";
@@ -47,12 +46,12 @@ export type LocalStack = {
 export type LocalStackOptions = {
   /** 0 takes a free port. */
   port: number;
-  /** The folder that keeps data between runs; null keeps data in memory. */
+  /** Null keeps data in memory. */
   dataDir: string | null;
   log(line: string): void;
-  /** Test keys of a real Stripe account, used instead of the stand-in. */
+  /** Of a real Stripe account, instead of the stand-in. */
   stripeKeys?: StripeKeys | null;
-  /** Running services that outlive this stack, used instead of its own. */
+  /** That outlive this stack, instead of its own. */
   services?: Services;
   /** Used instead of the stage's. */
   paymentMode: PaymentMode;
@@ -62,10 +61,7 @@ export type LocalStackOptions = {
 
 const root = join(import.meta.dirname, "../../..");
 
-/**
- * Starts everything from `cdk.out` and `dist`. Rejects with a one-sentence error if that is
- * impossible.
- */
+/** From `cdk.out` and `dist`. Rejects with one sentence if that is impossible. */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   const ends: (() => unknown)[] = [];
   const close = async () => {
@@ -156,7 +152,6 @@ async function start(
   return { url, uploadsUrl: objects, table };
 }
 
-/** Where functions find what AWS would offer them. */
 function placesInAws({ database, objects, mailbox }: Services, others: string) {
   return {
     AWS_REGION: REGION,
@@ -170,7 +165,6 @@ function placesInAws({ database, objects, mailbox }: Services, others: string) {
   };
 }
 
-/** Creates every table that does not exist yet. */
 async function openTables(
   endpoint: string,
   names: string[],
@@ -186,10 +180,7 @@ async function openTables(
   }
 }
 
-/**
- * The ARN of the secret for the provider's keys, which an operator would fill in. Functions know it
- * by this variable.
- */
+/** An operator would fill it in. Functions know it by this variable. */
 function stripeSecretArn(lambdas: LambdaFunction[]): string {
   return (
     lambdas
@@ -198,10 +189,6 @@ function stripeSecretArn(lambdas: LambdaFunction[]): string {
   );
 }
 
-/**
- * Serves the one public address: local tools under `/_local/`, everything else through the
- * distribution.
- */
 function frontDoor(edge: Edge, local: Handler): Handler {
   return async (req, res) => {
     if (req.url?.startsWith("/_local/")) return local(req, res);

@@ -1,13 +1,11 @@
-// How does the demo owner become a member of a second account? By a write to the table: the route
-// that accepts an invitation needs the link of a mail.
+// How does the demo owner join a second account? In the table: accepting needs a mail's link.
 import { asSystem } from "#functions/core/table/scope.ts";
 import { addMembership } from "#functions/users/store.ts";
 import { REGION } from "#scripts/local/aws/names.ts";
 
-/** The local table's endpoint and name. */
 export type LocalTable = { endpoint: string; name: string };
 
-/** Gives a person the organizer role in an account, in the table of a local stack. */
+/** As an organizer. */
 export function joiner({ endpoint, name }: LocalTable) {
   return async (userId: string, account: { id: string; name: string }): Promise<void> => {
     Object.assign(process.env, {

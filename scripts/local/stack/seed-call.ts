@@ -6,7 +6,6 @@ import { type BodyInput, type Item, pathOf, type Route } from "#shared/core/rout
 type Options<R extends Route> = {
   params?: Record<string, string>;
   search?: string;
-  /** The version of the item that an update changes. */
   version?: number;
   body?: BodyInput<R>;
 };
@@ -18,14 +17,11 @@ export type Sender = <R extends Route>(route: R, options: Options<R>) => Promise
 const MOST_TRIES = 10;
 const PAUSE_MS = 1_000;
 
-/**
- * True if the machine was too slow, as it may be just after a start: the API is busy, or a function
- * ran out of its time. Then the answer is the gateway's own, without a code of ours.
- */
+/** The API is busy, or the gateway answered for a function that ran out of its time. */
 const isTooSlow = (status: number, text: string): boolean =>
   status === 503 || (status === 500 && !text.includes('"code"'));
 
-/** Calls the API, again if it was too slow. Any other refusal ends the seeding with its body. */
+/** Again if it was too slow. Any other refusal ends the seeding. */
 export function sender(url: string, token: string | null): Sender {
   return async (route, { params = {}, search = "", version, body }) => {
     const address = `${url}/api${pathOf(route, params)}${search}`;

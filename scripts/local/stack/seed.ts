@@ -31,19 +31,14 @@ import { users } from "#shared/contracts/users.ts";
 
 const ORDERS = 40;
 const CHECK_INS = 17;
-/**
- * The demo's sales began so many days ago. Orders, mails and check-ins are spread over the time
- * since.
- */
+/** Orders, mails and check-ins are spread over the time since. */
 const PAST_DAYS = 24;
 
-/** Makes a person a member of an account. */
 type Join = (userId: string, account: { id: string; name: string }) => Promise<void>;
 
 /**
- * Fills a new Foyer with three accounts, one of them trusted, their events and 40 orders, while
- * the clock moves from the past to now. With `hasRealStripe` the clock stays, and only free tickets
- * are bought.
+ * The clock moves from the past to now. With `hasRealStripe` it stays, and only free tickets are
+ * bought.
  */
 export async function seed(url: string, join: Join, hasRealStripe: boolean): Promise<void> {
   const sinceMs = Date.now() - PAST_DAYS * 86_400_000;
@@ -104,7 +99,6 @@ export async function seed(url: string, join: Join, hasRealStripe: boolean): Pro
   await showPictures(again, { eventId: first.event.id, organizerId: organizer.id });
 }
 
-/** Another person's account, with an organizer and an event. */
 async function otherAccount(url: string, { owner, organizer, event }: DemoAccount) {
   const send = await confirmed(url, owner);
   const { data: host } = await send(organizers.create, { body: organizer });
@@ -112,7 +106,7 @@ async function otherAccount(url: string, { owner, organizer, event }: DemoAccoun
   return { send, account: (await send(users.me, {})).data.account };
 }
 
-/** Registers a person and confirms the address with the link in the mailbox. */
+/** Confirms the address with the link in the mailbox. */
 async function confirmed(url: string, person: DemoAccount["owner"]): Promise<Sender> {
   const { password } = demoLogin;
   const body = { ...person, password, passwordConfirmation: password, acceptedTerms: true };
@@ -126,7 +120,7 @@ async function confirmed(url: string, person: DemoAccount["owner"]): Promise<Sen
   return send;
 }
 
-/** Goes through the stand-in's onboarding, as an owner would. One set of keys needs none. */
+/** One set of keys needs no onboarding. */
 async function onboard(send: Sender, name: string, outcome: "open" | "unfinished"): Promise<void> {
   if ((await send(account.payments, {})).data.mode === "SINGLE") return;
   const { data: link } = await send(account.connectPayments, {});
@@ -165,8 +159,7 @@ async function buy(url: string, eventId: string, ticket: Ticket, index: number):
     },
   });
   if (ticket.type !== "FREE") await payFor(url, send, params);
-  // The clock only moves after the mail was sent. Otherwise the jump would make a mail under way
-  // look lost.
+  // Otherwise the clock's jump would make a mail under way look lost.
   await waitFor(async () => ((await mailTo(url, buyer.email)) === "" ? null : true), "a mail");
   await waitFor(async () => ((await isIdle(url)) ? true : null), "the queues");
 }
@@ -210,7 +203,7 @@ async function mainEntrance(send: Sender, eventId: string, tickets: { id: string
   return (await send(checkInLists.create, { params: { eventId }, body })).data;
 }
 
-/** Checks in the next guest in alphabetical order. */
+/** In alphabetical order. */
 async function checkInNext(url: string, shortId: string): Promise<void> {
   const open = sender(url, null);
   const { data: people } = await open(door.attendees, {
@@ -225,7 +218,7 @@ async function checkInNext(url: string, shortId: string): Promise<void> {
     });
 }
 
-/** The text of all mails to an address; empty if there is none. */
+/** Of all mails to an address; empty if there is none. */
 async function mailTo(url: string, address: string): Promise<string> {
   const found = await fetch(`${url}/_local/mail/store?query=${encodeURIComponent(address)}`);
   const { emails }: { emails: { body: { text?: string } }[] } = await found.json();
@@ -239,7 +232,7 @@ async function isIdle(url: string): Promise<boolean> {
   return data.every(({ underWay }) => underWay === 0);
 }
 
-/** Repeats `ask` until it returns a value, for at most half a minute. */
+/** For at most half a minute. */
 async function waitFor<T>(ask: () => Promise<T | null>, what: string): Promise<T> {
   for (let tries = 0; tries < 300; tries++) {
     const found = await ask();

@@ -1,5 +1,4 @@
-// Which services does a deployment use that outlive its functions? The database, the buckets, the
-// mailbox and the payment provider.
+// Which services outlive a deployment's functions? Database, buckets, mailbox and payments.
 import { startDatabase } from "#scripts/local/aws/database.ts";
 import { type Mailbox, startMailbox } from "#scripts/local/aws/mailbox.ts";
 import { type BucketDefinition, startObjects } from "#scripts/local/aws/objects.ts";
@@ -7,25 +6,23 @@ import type { VirtualClock } from "#scripts/local/stack/clock.ts";
 import { openPayments, type Payments, type StripeKeys } from "#scripts/local/stack/payments.ts";
 
 export type Services = {
-  /** The database's endpoint. */
   database: string;
-  /** The endpoint of the buckets, to which browsers upload. */
+  /** To which browsers upload. */
   objects: string;
   mailbox: Pick<Mailbox, "url" | "mails">;
   payments: Omit<Payments, "close">;
 };
 type Options = {
-  /** The path of the file with this name in the data folder; null keeps its content in memory. */
+  /** Null keeps its content in memory. */
   file(name: string): string | null;
   webhookUrl: string;
-  /** The public address of the payment provider's pages. */
   pagesUrl: string;
   buckets: BucketDefinition[];
   clock: VirtualClock;
   stripeKeys: StripeKeys | null;
 };
 
-/** Starts all four services; `atEnd` receives the function that ends each one. */
+/** `atEnd` receives the function that ends each one. */
 export async function startServices(
   options: Options,
   atEnd: (end: () => unknown) => void,

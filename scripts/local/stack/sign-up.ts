@@ -1,10 +1,9 @@
-// How does an owner of the demo or of a test's story sign up, on a stack whose first answers may
-// come too late?
+// How does an owner sign up on a stack whose first answers may come too late?
 import { sender } from "#scripts/local/stack/seed-call.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { BodyInput } from "#shared/core/route.ts";
 
-/** Registers a person at the stack of this address. Returns their token. */
+/** Returns their token. */
 export async function signUp(url: string, person: BodyInput<typeof auth.register>) {
   const send = sender(url, null);
   const { email, password } = person;

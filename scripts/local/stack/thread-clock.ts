@@ -1,7 +1,6 @@
-// How does a function's thread follow the local stack's clock? By an offset in shared memory. This
-// file imports nothing, because every thread loads it anew.
+// How does a function's thread follow the stack's clock? Every thread loads this file anew.
 
-/** Makes `Date` of the calling thread follow a shared offset. Durations and timers stay real. */
+/** Durations and timers stay real. */
 export function followClock(shared: SharedArrayBuffer): void {
   const offset = new BigInt64Array(shared);
   const SystemDate = Date;
@@ -16,6 +15,5 @@ export function followClock(shared: SharedArrayBuffer): void {
   globalThis.Date = MovedDate;
 }
 
-/** The offset in milliseconds. */
 export const offsetIn = (offset: BigInt64Array<SharedArrayBuffer>): number =>
   Number(Atomics.load(offset, 0));

@@ -1,5 +1,4 @@
-// How does a loop sleep and still wake at once? It waits for a timeout or for the bell, whichever
-// comes first.
+// How does a loop sleep and still wake at once? It waits for a timeout or for the bell.
 
 export type Bell = { wait(ms: number): Promise<void>; ring(): void };
 

@@ -1,5 +1,4 @@
-// How does an account's owner open the onboarding form? By a link that works once and expires after
-// five minutes.
+// How does an account's owner open the onboarding form? By a link that works once, for a while.
 import type Stripe from "stripe";
 import { accountFor } from "#scripts/local/stripe/accounts.ts";
 import { allowOnly, choiceOf, textOf } from "#scripts/local/stripe/form.ts";

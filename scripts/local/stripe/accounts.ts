@@ -1,5 +1,4 @@
-// Which accounts does the stand-in know? Its own, and connected accounts in each state of their
-// onboarding.
+// Which accounts does the stand-in know? Its own, and others in each state of onboarding.
 import type Stripe from "stripe";
 import { announceAccount, announceDeauthorized } from "#scripts/local/stripe/events.ts";
 import { allowOnly, choiceOf, metadataOf, textOf } from "#scripts/local/stripe/form.ts";
@@ -13,9 +12,7 @@ import {
 } from "#scripts/local/stripe/state.ts";
 import { type Call, Refusal, refuseParam } from "#scripts/local/stripe/wire.ts";
 
-/**
- * Adds an account that can take payments, so that calls with its id in Stripe-Account are accepted.
- */
+/** One that can take payments, so that calls with its id in Stripe-Account are accepted. */
 export function addAccount(desk: Desk, id: string): Stripe.Account {
   const account = newAccount(desk, id);
   stand(account, "open");
@@ -24,9 +21,7 @@ export function addAccount(desk: Desk, id: string): Stripe.Account {
   return account;
 }
 
-/**
- * `POST /v1/accounts`: creates a standard account, for which the owner has filled in nothing yet.
- */
+/** `POST /v1/accounts`, of a standard account. */
 export function createAccount(desk: Desk, call: Call): Stripe.Account {
   const { params } = call;
   allowOnly(params, ["type", "email", "country", "metadata"]);
@@ -53,7 +48,7 @@ export const currentAccount = (desk: Desk, call: Call): Stripe.Account =>
 export const retrieveAccount = (desk: Desk, call: Call): Stripe.Account =>
   accountFor(desk, call.id);
 
-/** Returns the account. Throws Stripe's 403 if these keys have no access to it. */
+/** Throws Stripe's 403 if these keys have no access to it. */
 export function accountFor(desk: Desk, id: string): Stripe.Account {
   const account = desk.state.accounts.get(id);
   if (account && !desk.state.lostAccounts.has(id)) return account;
@@ -73,7 +68,6 @@ export function listAccounts({ state }: Desk, { params }: Call): Stripe.ApiList<
   return pageOf(accounts, params, "/v1/accounts");
 }
 
-/** Throws if the account may not take payments. */
 export function mustTakePayments(desk: Desk, call: Call): void {
   const { charges_enabled: isEnabled, requirements } = accountFor(desk, call.account);
   if (isEnabled) return;
@@ -81,16 +75,10 @@ export function mustTakePayments(desk: Desk, call: Call): void {
   throw new Refusal(400, { type: "invalid_request_error", message });
 }
 
-/**
- * An account's state: nothing submitted yet, under review, open, or restricted until its owner
- * submits more.
- */
+/** Nothing submitted yet, under review, open, or restricted until its owner submits more. */
 export type Standing = "unfinished" | "in review" | "open" | "restricted";
 
-/**
- * Changes an account's state, as its owner's form, Stripe's review or the console does, and sends
- * the event.
- */
+/** As its owner's form, Stripe's review or the console does. */
 export function changeStanding(desk: Desk, id: string, standing: Standing, name?: string): void {
   const account = accountFor(desk, id);
   stand(account, standing);
@@ -98,10 +86,7 @@ export function changeStanding(desk: Desk, id: string, standing: Standing, name?
   announceAccount(desk, account);
 }
 
-/**
- * The account's owner ends our access. From now on calls with it fail as for an account that does
- * not exist.
- */
+/** From now on calls with it fail as for an account that does not exist. */
 export function disconnectAccount(desk: Desk, id: string): void {
   accountFor(desk, id);
   desk.state.lostAccounts.add(id);

@@ -1,5 +1,4 @@
-// Which amounts does the provider accept? Known currencies, a minimum and a maximum, and steps for
-// three-decimal currencies.
+// Which amounts does the provider accept? A minimum, a maximum, and steps of three decimals.
 import { integerOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
 import { refuseParam } from "#scripts/local/stripe/wire.ts";
 import {
@@ -11,7 +10,6 @@ import {
   minimumChargeMinor,
 } from "#shared/core/money.ts";
 
-/** The currency of a new intent; throws Stripe's refusal. */
 export function currencyOf(params: Params): Currency {
   const text = textOf(params, "currency");
   if (text === undefined) throw missing("currency");
@@ -25,10 +23,7 @@ export function currencyOf(params: Params): Currency {
   );
 }
 
-/**
- * The amount in minor units. Throws Stripe's refusal if it is missing, too small, too large or
- * between steps.
- */
+/** Throws Stripe's refusal if it is missing, too small, too large or between steps. */
 export function amountOf(params: Params, currency: Currency): number {
   const amount = integerOf(params, "amount");
   if (amount === undefined) throw missing("amount");
@@ -68,10 +63,7 @@ export function amountOf(params: Params, currency: Currency): number {
   return amount;
 }
 
-/**
- * Stripe converts what has no minimum of its own. The stand-in knows no exchange rates: ten steps
- * stand for what converts to enough.
- */
+/** Stripe converts; the stand-in knows no exchange rates, and ten steps stand for enough. */
 const leastConverted = (currency: Currency): number =>
   minimumChargeMinor(currency) === amountStepMinor(currency) ? 10 * amountStepMinor(currency) : 0;
 

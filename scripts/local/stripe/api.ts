@@ -1,5 +1,4 @@
-// How is one API request answered? Checks key, account and idempotency key, runs the handler and
-// builds the answer.
+// How is one API request answered? After checks of key, account and idempotency key.
 import type { IncomingMessage } from "node:http";
 import Stripe from "stripe";
 import { accountFor } from "#scripts/local/stripe/accounts.ts";
@@ -19,17 +18,14 @@ import {
 export type Keys = {
   secretKey: string;
   publishableKey: string;
-  /**
-   * The public address of the stand-in's pages. Absent: the address at which the caller reached the
-   * API.
-   */
+  /** Of the stand-in's pages. Absent: the address at which the caller reached the API. */
   publicUrl?: () => string;
 };
 export type ApiAnswer = Answer & { headers: Record<string, string> };
 
 /**
- * Answers a request below `/v1`. Null means that the call took effect but the caller gets no
- * answer. A `Refusal` becomes an error body; any other error is a fault of the stand-in.
+ * Null means that the call took effect but the caller gets no answer. A `Refusal` becomes an
+ * error body; any other error is a fault of the stand-in.
  */
 export async function answerApi(
   desk: Desk,
@@ -81,7 +77,6 @@ export async function answerApi(
   }
 }
 
-/** How the next call of a server fails, as set in the console; null lets it succeed. */
 function nextFailure({ state: { switches } }: Desk, method: string | undefined) {
   if (switches.failCalls === 0) return null;
   if (switches.failCallsBy === "kept-fault" && method !== "POST") return null;
@@ -115,9 +110,7 @@ function refusalAnswer(cause: unknown): Answer {
   throw cause;
 }
 
-/**
- * True for a browser's key. Throws for a wrong key, and for a browser on a route for servers only.
- */
+/** True for a browser's key. Throws for a wrong one, and on a route for servers only. */
 function checkKey(req: IncomingMessage, keys: Keys, route: Route): boolean {
   const key = header(req, "authorization")?.replace(/^Bearer /, "");
   if (key === keys.secretKey) return false;
@@ -133,7 +126,6 @@ function checkKey(req: IncomingMessage, keys: Keys, route: Route): boolean {
   throw new Refusal(401, { type: "invalid_request_error", message });
 }
 
-/** Removes from an intent what a browser must not see. */
 function forReader(call: Call, result: object): object {
   if (!call.byBrowser) return result;
   const hidden = [

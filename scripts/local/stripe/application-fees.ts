@@ -1,5 +1,4 @@
-// What does the platform keep? The application fee on a connected account's charge, less what is
-// refunded of it.
+// What does the platform keep? The application fee, less what is refunded of it.
 import type Stripe from "stripe";
 import { allowOnly, integerOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
 import { listParams, pageOf } from "#scripts/local/stripe/lists.ts";
@@ -12,10 +11,7 @@ import {
 } from "#scripts/local/stripe/state.ts";
 import { type Call, Refusal, refuseParam } from "#scripts/local/stripe/wire.ts";
 
-/**
- * The fee that a call asks for, or null. Throws if it exceeds the amount or the account is not a
- * connected one.
- */
+/** Throws if it exceeds the amount or the account is not a connected one. */
 export function feeAmountOf(call: Call, amount: number): number | null {
   const fee = integerOf(call.params, "application_fee_amount");
   if (fee === undefined) return null;
@@ -31,7 +27,6 @@ export function feeAmountOf(call: Call, amount: number): number | null {
   return fee;
 }
 
-/** Collects the platform's fee when the money of a charge has arrived. */
 export function collectFee(desk: Desk, account: string, charge: Stripe.Charge): void {
   if (charge.application_fee_amount === null) return;
   const fee: Stripe.ApplicationFee = {
@@ -55,7 +50,6 @@ export function collectFee(desk: Desk, account: string, charge: Stripe.Charge): 
   charge.application_fee = fee.id;
 }
 
-/** Refunds the part of the fee that belongs to the refunded part of its charge. */
 export function returnFee(desk: Desk, charge: Stripe.Charge, amount: number): void {
   const fee =
     typeof charge.application_fee === "string"

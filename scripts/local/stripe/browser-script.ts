@@ -1,10 +1,8 @@
-// What does a page load as Stripe.js? The folder stripe-js, bundled into one classic script on
-// first use.
+// What does a page load as Stripe.js? The folder stripe-js, bundled into one classic script.
 import { join } from "node:path";
 
 let bundled: Promise<string> | null = null;
 
-/** The script that sets `window.Stripe`. */
 export function browserScript(): Promise<string> {
   bundled ??= bundle();
   return bundled;

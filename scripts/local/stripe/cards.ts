@@ -3,28 +3,20 @@
 export type Decline = { code: string; declineCode?: string; message: string };
 export type Card = {
   number: string;
-  /** The name that a server passes as `payment_method` instead of a number. */
   testName: string;
   brand: "visa" | "mastercard" | "amex";
   /** The buyer must authenticate (3-D Secure) before the payment continues. */
   asksBuyer?: true;
   decline?: Decline;
-  /**
-   * The payment stays `processing` for this long. It then succeeds, or fails if there is a
-   * `decline`.
-   */
+  /** Seconds of `processing`. It then succeeds, or fails if there is a `decline`. */
   slowSeconds?: number;
   refund?: "fails-later" | "succeeds-later";
   /** The buyer disputes the payment as soon as it has succeeded, or their bank only asks. */
   dispute?: "dispute" | "inquiry";
 };
 
-/** How long a slow payment takes, by the stand-in's clock. */
 const SLOW_SECONDS = 10;
-/**
- * How long a late payment takes: longer than the longest hold of a basket, including all
- * extensions.
- */
+/** Longer than the longest hold of a basket, including all extensions. */
 const LATE_SECONDS = 30 * 60;
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
@@ -75,8 +67,7 @@ const cards: Card[] = [
     ),
     asksBuyer: true,
   },
-  // No test card of Stripe stays `processing`; only bank debits do. At Stripe the first number only
-  // skips the payout delay, and the other two are not test cards.
+  // At Stripe no test card stays `processing`, only bank debits do.
   {
     number: "4000000000000077",
     testName: "pm_card_bypassPending",
@@ -119,7 +110,6 @@ const cards: Card[] = [
   },
 ];
 
-/** The test card with this number or test name; undefined for any other. */
 export const findCard = (numberOrName: string): Card | undefined =>
   cards.find((card) => card.number === numberOrName || card.testName === numberOrName);
 

@@ -18,7 +18,6 @@ export function retrieveCharge(desk: Desk, call: Call): Stripe.Charge {
   return charge.object;
 }
 
-/** Records an attempt for the intent's full amount as the intent's latest charge. */
 export function recordCharge(
   desk: Desk,
   intent: Stripe.PaymentIntent,
@@ -84,7 +83,6 @@ export function recordCharge(
   return charge;
 }
 
-/** Marks a charge as paid and collects the platform's fee. */
 export function markPaid(desk: Desk, account: string, charge: Stripe.Charge): void {
   charge.status = "succeeded";
   charge.paid = true;
@@ -94,7 +92,6 @@ export function markPaid(desk: Desk, account: string, charge: Stripe.Charge): vo
   collectFee(desk, account, charge);
 }
 
-/** Marks a charge as failed for good. */
 export function markFailed(charge: Stripe.Charge, { code, message }: Decline): void {
   charge.status = "failed";
   charge.failure_code = code;

@@ -1,5 +1,4 @@
-// What happens when a payment is confirmed? The card decides: paid, declined, 3-D Secure first, or
-// slow.
+// What happens when a payment is confirmed? The card decides: paid, declined, 3-D Secure or slow.
 import type Stripe from "stripe";
 import { mustTakePayments } from "#scripts/local/stripe/accounts.ts";
 import type { Decline } from "#scripts/local/stripe/cards.ts";
@@ -17,7 +16,7 @@ import {
   type WireError,
 } from "#scripts/local/stripe/wire.ts";
 
-/** Parameters of a confirmation; a create with `confirm=true` accepts them too. */
+/** A create with `confirm=true` accepts them too. */
 export const confirmParams = [
   "payment_method",
   "payment_method_data",
@@ -26,10 +25,7 @@ export const confirmParams = [
   "use_stripe_sdk",
 ];
 
-/**
- * Confirms the intent with the payment method that the call names, or with the intent's own. A
- * decline throws a 402.
- */
+/** With the payment method that the call names, or with the intent's own. */
 export function confirmIntent(
   desk: Desk,
   call: Call,
@@ -64,10 +60,7 @@ export function confirmCall(
   return confirmIntent(desk, call, intent);
 }
 
-/**
- * Applies the buyer's answer to the 3-D Secure challenge (`outcome` complete or fail). The real API
- * has no such call.
- */
+/** The answer to a 3-D Secure challenge. The real API has no such call. */
 export function authenticateIntent(
   desk: Desk,
   call: Call,
@@ -90,7 +83,6 @@ export function authenticateIntent(
   return intent;
 }
 
-/** Ends a slow payment: it succeeds or fails. */
 export function settleIntent(desk: Desk, id: string): void {
   const owned = desk.state.paymentIntents.get(id);
   if (owned?.object.status !== "processing") return;
@@ -186,7 +178,7 @@ function takeMoney(
   announceIntent(desk, cause, "payment_intent.succeeded", intent);
 }
 
-/** The card is declined. The charge fails, and another card may be tried for the intent. */
+/** Another card may be tried for the intent. */
 function decline(
   desk: Desk,
   cause: Cause,

@@ -1,5 +1,4 @@
-// How is the stand-in made to misbehave, or to act as Stripe's dashboard would? Through a page with
-// its state and buttons.
+// How is the stand-in made to misbehave, or to act as Stripe's dashboard would? On a page.
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";
@@ -47,10 +46,6 @@ const Act = z.object({
   id: z.string(),
 });
 
-/**
- * `GET /console/`; `POST /console/switches` with JSON or the page's form; `POST /console/act` for
- * the page's buttons.
- */
 export async function answerConsole(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const key = `${req.method} ${url.pathname.slice(CONSOLE.length)}`;
   if (key === "GET ")
@@ -72,7 +67,7 @@ async function changeSwitches(desk: Desk, req: IncomingMessage): Promise<Reply> 
   return isForm ? back() : jsonReply(jsonAnswer(200, desk.state.switches));
 }
 
-/** A form sends only the boxes that are ticked, so a missing box means false. */
+/** A form sends only the boxes that are ticked. */
 function formOf(body: string) {
   const { duplicate, reorder, ...rest } = Object.fromEntries(new URLSearchParams(body));
   return { ...rest, duplicate: duplicate !== undefined, reorder: reorder !== undefined };
@@ -85,7 +80,6 @@ function act(desk: Desk, body: string): Reply {
   );
 }
 
-/** Runs `work` and returns the message of its refusal, or undefined. */
 function refusalOf(work: () => void): string | undefined {
   try {
     work();
@@ -107,18 +101,17 @@ function doNow(desk: Desk, { act: wanted, id }: z.output<typeof Act>): void {
   else changeStanding(desk, id, wanted === "open" ? "open" : "restricted");
 }
 
-/** Disputes the rest of a payment, as its buyer could at the bank. */
 function disputeHere(desk: Desk, intent: string): void {
   const charge = desk.state.paymentIntents.get(intent)?.object.latest_charge;
   openDispute(desk, typeof charge === "string" ? charge : "");
 }
 
-/** Refunds the remaining amount without the product, as somebody could in Stripe's dashboard. */
+/** As somebody could in Stripe's dashboard. */
 function refundHere(desk: Desk, intent: string): void {
   createRefund(desk, callAbout(desk, intent, { payment_intent: intent }));
 }
 
-/** Takes money on a cancelled payment, as a provider could that had it under way already. */
+/** As a provider could that had it under way already. */
 function payLate(desk: Desk, id: string): void {
   const intent = desk.state.paymentIntents.get(id)?.object;
   if (!intent) throw new Refusal(404, { type: "invalid_request_error", message: `No ${id}.` });
@@ -138,10 +131,7 @@ const callAbout = (desk: Desk, intent: string, params: Call["params"]): Call => 
   params,
 });
 
-/**
- * Redirects to the page, with the error if there is one. The address is relative, because the
- * console may be mounted under any path.
- */
+/** The address is relative, because the console may be mounted under any path. */
 function back(problem?: string): Reply {
   return redirectReply(`./${problem === undefined ? "" : `?${new URLSearchParams({ problem })}`}`);
 }

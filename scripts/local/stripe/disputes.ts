@@ -1,5 +1,4 @@
-// What if a buyer disputes a charge at the bank? The bank takes the money back, or only asks, and
-// decides later.
+// What if a buyer disputes a charge? The bank takes the money, or only asks, and decides later.
 import type Stripe from "stripe";
 import { announceDispute } from "#scripts/local/stripe/events.ts";
 import { type Desk, newId, secondsNow } from "#scripts/local/stripe/state.ts";
@@ -7,7 +6,7 @@ import { Refusal, refuseMissing } from "#scripts/local/stripe/wire.ts";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Opens a dispute of all that is left of a charge. `isInquiry`: the bank only asks. */
+/** Of all that is left of a charge. `isInquiry`: the bank only asks. */
 export function openDispute(desk: Desk, chargeId: string, isInquiry = false): void {
   const owned = desk.state.charges.get(chargeId);
   if (!owned) throw refuseMissing("charge", chargeId);
@@ -24,7 +23,7 @@ export function openDispute(desk: Desk, chargeId: string, isInquiry = false): vo
   announceDispute(desk, owned, "charge.dispute.created", dispute);
 }
 
-/** The bank decides. An inquiry is only closed, in the seller's favour. */
+/** An inquiry is only closed, in the seller's favour. */
 export function endDispute(desk: Desk, id: string, end: "won" | "lost"): void {
   const owned = desk.state.disputes.get(id);
   if (!owned) throw refuseMissing("dispute", id);
@@ -34,7 +33,6 @@ export function endDispute(desk: Desk, id: string, end: "won" | "lost"): void {
   announceDispute(desk, owned, "charge.dispute.closed", owned.object);
 }
 
-/** Whether the bank holds the money of a charge, which then cannot be refunded. */
 export const isHeldByBank = ({ state }: Desk, chargeId: string): boolean =>
   [...state.disputes.values()].some(
     ({ object }) => object.charge === chargeId && object.status === "needs_response",

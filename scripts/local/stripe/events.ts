@@ -25,7 +25,7 @@ type RefundEvent = EventOf<
 
 type DisputeEvent = EventOf<"charge.dispute.created" | "charge.dispute.closed">;
 
-/** The API request that caused an event; only the account if the passing of time caused it. */
+/** Only the account if the passing of time caused an event. */
 export type Cause = Pick<Call, "account"> & Partial<Pick<Call, "requestId" | "idempotencyKey">>;
 
 const REORDER_WAIT_MS = 3000;
@@ -117,9 +117,6 @@ export function retrieveEvent(desk: Desk, call: Call): Stripe.Event {
   return event.object;
 }
 
-/**
- * `GET /v1/events`: newest first, filtered by `type` or `types[]`, and `created[gt|gte|lt|lte]`.
- */
 export function listEvents(desk: Desk, call: Call): Stripe.ApiList<Stripe.Event> {
   const { params } = call;
   allowOnly(params, [...listParams, "type", "types", "created"]);
@@ -141,7 +138,6 @@ export function listEvents(desk: Desk, call: Call): Stripe.ApiList<Stripe.Event>
   return pageOf(events, params, "/v1/events");
 }
 
-/** Delivers an event once more, whatever the outcome of earlier deliveries. */
 export function sendAgain(desk: Desk, id: string): void {
   if (!desk.state.events.has(id)) throw refuseMissing("event", id);
   desk.state.tasks.push({ kind: "deliver", dueAt: desk.now(), id, attempt: 1 });

@@ -3,10 +3,7 @@ import { listOf } from "#scripts/local/stripe/form.ts";
 import type { Desk } from "#scripts/local/stripe/state.ts";
 import { type Call, refuseParam } from "#scripts/local/stripe/wire.ts";
 
-/**
- * Replaces every property that `expand[]` names by its object. In lists the names begin with
- * `data.`.
- */
+/** In lists the names begin with `data.`. */
 export function expanded(desk: Desk, call: Call, result: object): object {
   let answer = result;
   for (const path of listOf(call.params, "expand")) {

@@ -1,10 +1,9 @@
-// How is a form-encoded request read? `a[b][c]=1` becomes nested groups, and each value is checked
-// when it is read.
+// How is a form-encoded request read? Into groups, of which each value is checked when read.
 import { refuseParam } from "#scripts/local/stripe/wire.ts";
 
 export type Params = { [name: string]: string | Params };
 
-/** Reads a form-encoded body or query. `list[]=x` gets the next free number as its key. */
+/** `list[]=x` gets the next free number as its key. */
 export function readForm(text: string): Params {
   const params = emptyGroup();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -16,13 +15,12 @@ export function readForm(text: string): Params {
   return params;
 }
 
-/** One plain value; undefined if it is missing or a group. */
+/** Undefined if it is missing or a group. */
 export function textOf(params: Params, name: string): string | undefined {
   const value = params[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** One nested group, such as `metadata`; undefined if it is missing. */
 export function groupOf(params: Params, name: string): Params | undefined {
   const value = params[name];
   return typeof value === "object" ? value : undefined;
@@ -33,7 +31,7 @@ export function listOf(params: Params, name: string): string[] {
   return Object.values(groupOf(params, name) ?? {}).filter((value) => typeof value === "string");
 }
 
-/** A whole number, undefined if missing; throws Stripe's refusal for other values. */
+/** Undefined if missing; throws Stripe's refusal for other values. */
 export function integerOf(params: Params, name: string): number | undefined {
   const text = textOf(params, name);
   if (text === undefined) return undefined;
@@ -42,7 +40,7 @@ export function integerOf(params: Params, name: string): number | undefined {
   return Number(text);
 }
 
-/** `true` or `false`, false if missing; throws Stripe's refusal for other values. */
+/** False if missing; throws Stripe's refusal for other values. */
 export function booleanOf(params: Params, name: string): boolean {
   const text = textOf(params, name);
   if (text === undefined || text === "false") return false;
@@ -50,7 +48,7 @@ export function booleanOf(params: Params, name: string): boolean {
   throw refuseParam("parameter_invalid_boolean", name, `Invalid boolean: ${text}`);
 }
 
-/** One of the given words, null if missing; throws Stripe's refusal for other values. */
+/** Null if missing; throws Stripe's refusal for other values. */
 export function choiceOf<Choice extends string>(
   params: Params,
   name: string,
@@ -64,10 +62,7 @@ export function choiceOf<Choice extends string>(
   return choice;
 }
 
-/**
- * The object's metadata after this request. An empty value removes its key; an empty `metadata`
- * removes all.
- */
+/** An empty value removes its key; an empty `metadata` removes all. */
 export function metadataOf(
   params: Params,
   before: Record<string, string> = {},
@@ -83,10 +78,7 @@ export function metadataOf(
   return after;
 }
 
-/**
- * Throws for a parameter that the endpoint does not accept, so that a misspelt or unsupported one
- * is noticed.
- */
+/** A misspelt or unsupported parameter is noticed. */
 export function allowOnly(params: Params, names: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== "expand" && !names.includes(name));
   if (unknown)
@@ -107,5 +99,5 @@ function place(params: Params, path: string[], value: string) {
   });
 }
 
-// The group has no prototype, so a parameter called `__proto__` is an ordinary name.
+// Without a prototype a parameter called `__proto__` is an ordinary name.
 const emptyGroup = (): Params => Object.create(null);

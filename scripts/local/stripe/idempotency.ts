@@ -1,5 +1,4 @@
-// Was this request made before? A repeated Idempotency-Key gets the first answer again, or a
-// refusal for a different request.
+// Was this request made before? A repeated Idempotency-Key gets the first answer, or a refusal.
 import { createHash } from "node:crypto";
 import type { Desk } from "#scripts/local/stripe/state.ts";
 import { type Answer, type Call, Refusal } from "#scripts/local/stripe/wire.ts";
@@ -7,9 +6,8 @@ import { type Answer, type Call, Refusal } from "#scripts/local/stripe/wire.ts";
 const KEPT_FOR_MS = 24 * 3600 * 1000;
 
 /**
- * Answers a POST once per account and key, for 24 hours. Answers of work that began are kept,
- * including declines and 500s. A request refused for a bad parameter or a missing right may be
- * corrected under the same key.
+ * For 24 hours, also declines and 500s. A request refused for a bad parameter or a missing right
+ * may be corrected under the same key.
  */
 export function once(desk: Desk, call: Call, endpoint: string, body: string, work: () => Answer) {
   if (call.idempotencyKey === null) return { answer: work(), replayed: false };

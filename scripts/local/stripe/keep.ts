@@ -1,5 +1,4 @@
-// How do payments survive a restart or a killed process? The whole state is in one file, written
-// before a change is answered.
+// How do payments survive a killed process? In one file, written before a change is answered.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
@@ -9,14 +8,11 @@ import { emptyState, type State } from "#scripts/local/stripe/state.ts";
 /** `changed` schedules a write; `flush` writes now. */
 export type Keeper = { state: State; changed(): void; flush(): void };
 
-/**
- * Raise it when `State` changes. A file of another shape is set aside, and the stand-in starts
- * empty.
- */
+/** Raise it when `State` changes. A file of another shape is set aside. */
 const SHAPE = 4;
 const WRITE_AFTER_MS = 250;
 
-/** Loads the state of the last run from `path`. Without a path the state is only in memory. */
+/** Without a path the state is only in memory. */
 export function keepState(
   path: string | undefined,
   log: ((line: string) => void) | undefined,

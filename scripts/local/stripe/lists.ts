@@ -3,7 +3,6 @@ import type Stripe from "stripe";
 import { integerOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
 import { refuseMissing, refuseParam } from "#scripts/local/stripe/wire.ts";
 
-/** Parameters that every list endpoint accepts. */
 export const listParams = ["limit", "starting_after", "ending_before"];
 
 /** One page of the items, newest first; the input is oldest first. */
@@ -25,7 +24,7 @@ export function pageOf<Item extends { id: string }>(
   const before = textOf(params, "ending_before");
   const start = after === undefined ? 0 : indexOf(all, after, "starting_after") + 1;
   const end = before === undefined ? all.length : indexOf(all, before, "ending_before");
-  // With `ending_before` the page ends right before the cursor.
+  // The page then ends right before the cursor.
   const from = before === undefined ? start : Math.max(start, end - limit);
   const data = all.slice(from, Math.min(from + limit, end));
   const hasMore = before === undefined ? from + limit < end : from > start;

@@ -1,6 +1,6 @@
 // Can these digits be a card number? Checks the last digit of a card number (ISO/IEC 7812).
 
-/** Expects digits without spaces; false for other text and for lengths outside 12 to 19. */
+/** Without spaces; false for lengths outside 12 to 19. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {

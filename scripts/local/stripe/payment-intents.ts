@@ -49,9 +49,7 @@ const creating = [
   ...describing,
 ];
 
-/**
- * `POST /v1/payment_intents`, with automatic payment methods only. `confirm=true` confirms at once.
- */
+/** `POST /v1/payment_intents`, with automatic payment methods only. */
 export function createIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   const { params } = call;
   allowOnly(params, [...creating, ...confirmParams]);
@@ -72,10 +70,7 @@ export function createIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
 export const retrieveIntent = (desk: Desk, call: Call): Stripe.PaymentIntent =>
   intentOf(desk, call);
 
-/**
- * `POST /v1/payment_intents/{id}`: changes the amount and the descriptions; the amount only until
- * the payment is under way.
- */
+/** `POST /v1/payment_intents/{id}`: the amount only until the payment is under way. */
 export function updateIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   const { params } = call;
   allowOnly(params, ["amount", ...describing]);
@@ -99,10 +94,7 @@ export function updateIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   return intent;
 }
 
-/**
- * `POST /v1/payment_intents/{id}/cancel`. Refuses a payment that succeeded, is processing or was
- * cancelled.
- */
+/** `POST /v1/payment_intents/{id}/cancel` */
 export function cancelIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   allowOnly(call.params, ["cancellation_reason"]);
   const intent = intentOf(desk, call);
@@ -122,7 +114,7 @@ export function cancelIntent(desk: Desk, call: Call): Stripe.PaymentIntent {
   return intent;
 }
 
-/** The intent in the path. A browser must also send its client secret. */
+/** A browser must also send the client secret. */
 export function intentOf(desk: Desk, call: Call): Stripe.PaymentIntent {
   const intent = desk.state.paymentIntents.get(call.id);
   if (intent?.account !== call.account) throw refuseMissing("payment_intent", call.id, "intent");

@@ -1,5 +1,4 @@
-// How does a card become a payment method? From a test name that a server passes, or from the
-// buyer's input.
+// How does a card become a payment method? From a server's test name or the buyer's input.
 import type Stripe from "stripe";
 import { type Card, findCard, notATestCard } from "#scripts/local/stripe/cards.ts";
 import { groupOf, type Params, textOf } from "#scripts/local/stripe/form.ts";
@@ -18,7 +17,7 @@ import {
   refuseParam,
 } from "#scripts/local/stripe/wire.ts";
 
-/** The payment method that a create, update or confirm call names; undefined if it names none. */
+/** Undefined if a call names none. */
 export function methodNamedBy(desk: Desk, call: Call): OwnedPaymentMethod | undefined {
   const typed = groupOf(call.params, "payment_method_data");
   if (typed) return methodFromCard(desk, call, typed);
@@ -133,7 +132,6 @@ function keep(
   return method;
 }
 
-/** The result of the security code check, as charges and payment methods show it. */
 export const cvcCheck = (card: Card): "pass" | "fail" =>
   card.decline?.code === "incorrect_cvc" ? "fail" : "pass";
 

@@ -23,10 +23,10 @@ import {
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
 
-/** Long enough to read everything that a pending refund changes; tests move the clock. */
+/** Long enough to read all that a pending refund changes. */
 const PENDING_SECONDS = 60;
 
-/** `POST /v1/refunds` of an intent or a charge. Without an amount it refunds all that is left. */
+/** `POST /v1/refunds`; without an amount of all that is left. */
 export function createRefund(desk: Desk, call: Call): Stripe.Refund {
   const { params } = call;
   allowOnly(params, [
@@ -94,7 +94,7 @@ export function retrieveRefund(desk: Desk, call: Call): Stripe.Refund {
   return refund.object;
 }
 
-/** `POST /v1/refunds/{id}`: only the metadata can be changed. */
+/** `POST /v1/refunds/{id}`, of the metadata only. */
 export function updateRefund(desk: Desk, call: Call): Stripe.Refund {
   allowOnly(call.params, ["metadata"]);
   const refund = retrieveRefund(desk, call);
@@ -104,7 +104,7 @@ export function updateRefund(desk: Desk, call: Call): Stripe.Refund {
   return refund;
 }
 
-/** `GET /v1/refunds`, newest first; of one intent, one charge or the account. */
+/** `GET /v1/refunds` */
 export function listRefunds(desk: Desk, call: Call): Stripe.ApiList<Stripe.Refund> {
   const { params } = call;
   allowOnly(params, [...listParams, "payment_intent", "charge"]);
@@ -118,7 +118,7 @@ export function listRefunds(desk: Desk, call: Call): Stripe.ApiList<Stripe.Refun
   return pageOf(refunds, params, "/v1/refunds");
 }
 
-/** Ends a pending refund: it succeeds, or fails because the card's account is closed. */
+/** It fails if the card's account is closed. */
 export function settleRefund(desk: Desk, id: string): void {
   const owned = desk.state.refunds.get(id);
   const charge =

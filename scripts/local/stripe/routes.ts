@@ -49,7 +49,7 @@ const forServers: Record<string, Route["handle"]> = {
   "GET /v1/application_fees": listFees,
 };
 
-/** A browser makes these calls with the publishable key and the intent's client secret. */
+/** With the publishable key and the intent's client secret. */
 const forBrowsersToo: Record<string, Route["handle"]> = {
   "GET /v1/payment_intents/{id}": retrieveIntent,
   "POST /v1/payment_intents/{id}/confirm": (desk, call) =>
@@ -58,7 +58,6 @@ const forBrowsersToo: Record<string, Route["handle"]> = {
     authenticateIntent(desk, call, intentOf(desk, call)),
 };
 
-/** The route of a request and the id in its path; undefined for an unknown call. */
 export function findRoute(method: string, path: string): Route | undefined {
   return findIn(forServers, false, method, path) ?? findIn(forBrowsersToo, true, method, path);
 }

@@ -1,5 +1,4 @@
-// How does the local stack take payments without Stripe? With a server for Stripe's API, Stripe.js
-// and signed webhooks.
+// How does the local stack take payments without Stripe? With an API, Stripe.js and webhooks.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Listening, listen } from "#scripts/local/stack/listen.ts";
 import { addAccount } from "#scripts/local/stripe/accounts.ts";
@@ -14,35 +13,29 @@ import { taskRunner } from "#scripts/local/stripe/tasks.ts";
 import { jsonAnswer, jsonReply, type Reply, textReply } from "#scripts/local/stripe/wire.ts";
 
 export type StripeStandInOptions = Keys & {
-  /** The `whsec_…` secret that signs deliveries. */
   webhookSecret: string;
-  /** The address that receives events; an empty string sends none. */
+  /** An empty string sends no events. */
   webhookUrl: () => string;
-  /** Milliseconds since 1970. Slow payments, retries and signatures follow this clock. */
+  /** Milliseconds since 1970. */
   now: () => number;
-  /** A file that keeps the state across restarts. Absent: payments are only in memory. */
+  /** Absent: payments are only in memory. */
   keepIn?: string;
   log?: (line: string) => void;
 };
 
 export type StripeStandIn = {
-  /**
-   * Answers one request. A caller that mounts it under a prefix strips the prefix from `req.url`
-   * first.
-   */
+  /** A caller that mounts it under a prefix strips that from `req.url` first. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** Listens on the loopback interface; port 0 or none takes a free one. */
+  /** Port 0 or none takes a free one. */
   listen(port?: number): Promise<Listening>;
-  /**
-   * Runs all due work and waits until no webhook delivery is under way and the state is written.
-   */
+  /** Runs all due work, and waits for webhook deliveries and the write of the state. */
   settle(): Promise<void>;
-  /** Adds a connected account, so that `Stripe-Account` may name it. */
+  /** `Stripe-Account` may then name it. */
   connectAccount(id: string): void;
   state: State;
 };
 
-/** A stand-in with its own state; several can run side by side. */
+/** Several can run side by side. */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
   const kept = keepState(options.keepIn, options.log);
   const desk: Desk = { state: kept.state, now: options.now };
@@ -57,7 +50,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       return jsonReply(jsonAnswer(500, { error }));
     });
     kept.changed();
-    // A change is on disk before its answer is sent, because the caller may rely on it.
+    // The caller may rely on a change once it is answered.
     if (req.method !== "GET") kept.flush();
     if (reply) res.writeHead(reply.status, reply.headers).end(reply.body);
     else req.socket.destroy();
@@ -79,7 +72,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   };
 }
 
-/** The reply to a request; null closes the connection without an answer. */
+/** Null closes the connection without an answer. */
 async function route(
   desk: Desk,
   options: StripeStandInOptions,

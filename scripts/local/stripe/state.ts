@@ -13,7 +13,7 @@ export type Delivery = {
   httpStatus: number | null;
   at: number;
 };
-/** A link to the onboarding form, by its token. */
+/** By its token. */
 export type AccountLink = {
   account: string;
   returnUrl: string;
@@ -21,21 +21,19 @@ export type AccountLink = {
   expiresAt: number;
   isUsed: boolean;
 };
-/** How the stand-in misbehaves on purpose, in webhook deliveries and in server calls. */
 type Switches = {
   duplicate: boolean;
   delaySeconds: number;
   reorder: boolean;
-  /** How many of the next deliveries are dropped. */
   dropDeliveries: number;
   /**
-   * How many of the next calls fail, and how: `fault` and `too-many` without effect, `no-answer`
-   * after the effect. A `kept-fault`, of POSTs alone, is the answer of its key for a day.
+   * `fault` and `too-many` are without effect, `no-answer` comes after it. A `kept-fault`, of POSTs
+   * alone, is the answer of its key for a day.
    */
   failCalls: number;
   failCallsBy: "fault" | "kept-fault" | "too-many" | "no-answer";
 };
-/** Work for a later moment; `dueAt` is in milliseconds of the injected clock. */
+/** `dueAt` is in milliseconds of the injected clock. */
 export type Task =
   | { kind: "settle-intent"; dueAt: number; id: string }
   | { kind: "settle-refund"; dueAt: number; id: string }
@@ -45,7 +43,6 @@ type KeptAnswer = { endpoint: string; paramsHash: string; answer: Answer; keptAt
 
 export type State = {
   accounts: Map<string, Stripe.Account>;
-  /** Accounts whose owners ended our access. */
   lostAccounts: Set<string>;
   accountLinks: Map<string, AccountLink>;
   applicationFees: Map<string, Owned<Stripe.ApplicationFee>>;
@@ -62,12 +59,11 @@ export type State = {
   switches: Switches;
 };
 
-/** The account that owns the stand-in's keys. Calls without a Stripe-Account header act on it. */
+/** Calls without a Stripe-Account header act on it. */
 export const OWN_ACCOUNT = "acct_1FoyerStandInOwn";
 /** Foyer's application id, as connected accounts see it. */
 export const APPLICATION = "ca_FoyerStandIn";
 
-/** The state and the clock, which every part of the stand-in shares. */
 export type Desk = { state: State; now: () => number };
 
 export function emptyState(): State {
@@ -99,11 +95,10 @@ export function emptyState(): State {
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** An id like Stripe's: a prefix for the kind of object, then 24 letters and digits. */
+/** Like Stripe's. */
 export function newId(prefix: string): string {
   const letters = Array.from({ length: 24 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
   return `${prefix}_${letters.join("")}`;
 }
 
-/** The clock in whole seconds, the unit of Stripe's timestamps. */
 export const secondsNow = (desk: Desk): number => Math.floor(desk.now() / 1000);

@@ -1,5 +1,4 @@
-// When does delayed work run? By the injected clock: after each request, on a timer, and when a
-// test asks.
+// When does delayed work run? After each request, on a timer, and when a test asks.
 import { settleIntent } from "#scripts/local/stripe/confirmation.ts";
 import { openDispute } from "#scripts/local/stripe/disputes.ts";
 import { settleRefund } from "#scripts/local/stripe/refunds.ts";
@@ -7,18 +6,15 @@ import type { Desk, Task } from "#scripts/local/stripe/state.ts";
 import { deliver, type WebhookOptions } from "#scripts/local/stripe/webhooks.ts";
 
 export type TaskRunner = {
-  /** Starts all due tasks, and checks again on a timer while tasks are left. */
+  /** Checks again on a timer while tasks are left. */
   run(): void;
-  /** Runs all due tasks and waits until no webhook delivery is under way. */
+  /** Waits until no webhook delivery is under way. */
   settle(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 200;
 
-/**
- * Runs a desk's tasks and reports state changes through `onChange`. Deliveries are sent one at a
- * time, in the order they became due. The timer does not keep the process alive.
- */
+/** Deliveries are sent one at a time. The timer does not keep the process alive. */
 export function taskRunner(desk: Desk, options: WebhookOptions, onChange: () => void): TaskRunner {
   let line: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
@@ -58,9 +54,7 @@ export function taskRunner(desk: Desk, options: WebhookOptions, onChange: () => 
   return { run, settle };
 }
 
-/**
- * Removes and returns the due task with the earliest time; among equal times, the one queued first.
- */
+/** Among equal times, the one queued first. */
 function takeDue(desk: Desk): Task | undefined {
   const due = desk.state.tasks.filter((task) => task.dueAt <= desk.now());
   const first = due.reduce<Task | undefined>(

@@ -8,13 +8,13 @@ export type WebhookOptions = {
   log?: (line: string) => void;
 };
 
-/** Seconds before each retry. The real API retries for three days with longer pauses. */
+/** The real API retries for three days with longer pauses. */
 const RETRY_SECONDS = [1, 5, 30, 300, 1800, 3600];
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * Makes one attempt to deliver an event. Any answer but a 2xx queues the next attempt. Without a
- * webhook address nothing is sent, as for an account without endpoints.
+ * Any answer but a 2xx queues the next attempt. Without an address nothing is sent, as for an
+ * account without endpoints.
  */
 export async function deliver(
   desk: Desk,
@@ -54,10 +54,7 @@ function isLost({ state: { switches } }: Desk): boolean {
   return true;
 }
 
-/**
- * The Stripe-Signature header: HMAC-SHA256 over "time.payload".
- * https://docs.stripe.com/webhooks#verify-manually
- */
+/** https://docs.stripe.com/webhooks#verify-manually */
 function signature(payload: string, secret: string, nowMs: number): string {
   const time = Math.floor(nowMs / 1000);
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${payload}`).digest("hex")}`;

@@ -3,17 +3,17 @@ import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import type { Params } from "#scripts/local/stripe/form.ts";
 
-/** The `error` object of a refusal. An intent's `last_payment_error` has the same shape. */
+/** Of a refusal, and an intent's `last_payment_error`. */
 export type WireError = Stripe.PaymentIntent.LastPaymentError;
 export type Answer = { status: number; body: string };
 
-/** One authenticated API request. `id` is the id in its path, or empty. */
+/** `id` is the id in its path, or empty. */
 export type Call = {
   account: string;
   id: string;
   params: Params;
   byBrowser: boolean;
-  /** The stand-in's own address, for links to its pages. */
+  /** For links to the stand-in's own pages. */
   baseUrl: string;
   requestId: string;
   idempotencyKey: string | null;
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one parameter (400). An idempotency key never replays it. */
+/** An idempotency key never replays it. */
 export function refuseParam(code: WireError["code"], param: string, message: string): Refusal {
   return new Refusal(400, {
     type: "invalid_request_error",
@@ -40,7 +40,7 @@ export function refuseParam(code: WireError["code"], param: string, message: str
   });
 }
 
-/** The 404 for an id that does not exist or belongs to another account. */
+/** It does not exist or belongs to another account. */
 export function refuseMissing(noun: string, id: string, param = "id", status = 404): Refusal {
   const error: WireError = {
     type: "invalid_request_error",
@@ -52,7 +52,6 @@ export function refuseMissing(noun: string, id: string, param = "id", status = 4
   return new Refusal(status, error);
 }
 
-/** The 400 for an action that the intent's status does not allow. */
 export function refuseState(message: string, intent: Stripe.PaymentIntent): Refusal {
   const error: WireError = {
     type: "invalid_request_error",
@@ -72,10 +71,9 @@ export const jsonAnswer = (status: number, body: object): Answer => ({
   body: JSON.stringify(body, null, 2),
 });
 
-/** An answer of any page or call, before it is sent. */
 export type Reply = { status: number; headers: Record<string, string>; body: string };
 
-/** A JSON answer; any origin may read it, as in the real API. */
+/** Any origin may read it, as in the real API. */
 export const jsonReply = (answer: Answer, headers: Record<string, string> = {}): Reply => ({
   status: answer.status,
   headers: {
@@ -99,7 +97,7 @@ export const redirectReply = (to: string): Reply => ({
   body: "",
 });
 
-/** The whole request body; throws above 1 MB. */
+/** Throws above 1 MB. */
 export async function readBody(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

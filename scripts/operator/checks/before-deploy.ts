@@ -14,16 +14,10 @@ import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
 import type { Cloud, World } from "#scripts/operator/world/world.ts";
 
 const NODE_MAJOR = 24;
-/**
- * The oldest version of CDK's bootstrap stack that the templates work with; a test checks it
- * against them.
- */
+/** Of CDK's bootstrap stack; a test checks it against the templates. */
 export const OLDEST_BOOTSTRAP = 6;
 
-/**
- * Checks everything that a deployment needs. Without credentials, it only makes the checks that
- * need none.
- */
+/** Without credentials, only the checks that need none. */
 export async function findingsBeforeDeploy(
   world: Pick<World, "cloud" | "stripe" | "delegationOf" | "dataVersion" | "stacks">,
   stage: Stage,
@@ -111,10 +105,7 @@ function noSuchZone(zone: Zone, zones: Zone[]): Finding {
   );
 }
 
-/**
- * DNS must delegate to the zone. Otherwise the deployment would wait for its certificate until a
- * timeout.
- */
+/** Otherwise the deployment would wait for its certificate until a timeout. */
 function delegationFinding(name: string, ours: string[], named: string[]): Finding {
   if (named.some((one) => ours.includes(one)))
     return fine("Domain", `The zone ${name} is in this account, and DNS leads to it.`);

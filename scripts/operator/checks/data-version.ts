@@ -1,5 +1,4 @@
-// Can this release read what the table holds? Each deployment notes the version of its data, and
-// none is deployed over data of a later one.
+// Can this release read what the table holds? None is deployed over data of a later version.
 import { stackName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
@@ -13,7 +12,7 @@ export const DATA_VERSION = 1;
 
 const ABOUT = "Data";
 
-/** Before anything is changed. A stage without a table has no data yet. */
+/** A stage without a table has no data yet. */
 export async function dataVersionFindings(
   world: Pick<World, "cloud" | "dataVersion">,
   stage: Stage,
@@ -29,8 +28,8 @@ export async function dataVersionFindings(
 }
 
 /**
- * Notes the version, unless a later one is there, which is then returned as a problem. Before
- * functions change, because a deployment that fails halfway may already have written; and after.
+ * Returns a problem if a later one is there. Before functions change, because a deployment that
+ * fails halfway may already have written; and after.
  */
 export async function noteDataVersion(
   world: Pick<World, "cloud" | "dataVersion">,

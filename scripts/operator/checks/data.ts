@@ -1,5 +1,4 @@
-// Is the data safe that must never be lost? Checks that table and images are protected and
-// restorable and that no secret is empty.
+// Is the data safe that must never be lost? Protected and restorable, and no secret is empty.
 import * as z from "zod";
 import type { Stage } from "#infra/stage.ts";
 import type { Deployed } from "#scripts/operator/world/deployed.ts";

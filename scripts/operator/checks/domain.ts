@@ -1,5 +1,4 @@
-// Does the address lead to this deployment? The certificate is issued, DNS points to the
-// distribution, and the API answers there.
+// Does the address lead to this deployment? Certificate, DNS and an answer of the API.
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { needsEdgeAlarms } from "#infra/edge-alarms-stack.ts";
 import { needsEdgeStack } from "#infra/edge-stack.ts";
@@ -48,10 +47,7 @@ function leftOver({ stage, edge, edgeAlarms }: Deployed): Finding[] {
   ];
 }
 
-/**
- * Checks whether a certificate is valid for a domain now. Also runs before a deployment, for a
- * certificate that the operator supplies.
- */
+/** Also before a deployment, for a certificate that the operator supplies. */
 export async function certificateFinding(
   cloud: Cloud,
   { name, zone }: NonNullable<Stage["domain"]>,

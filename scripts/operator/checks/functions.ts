@@ -1,5 +1,4 @@
-// May enough functions run at once? Checks the account's quota and the concurrency that the stage
-// reserves.
+// May enough functions run at once? By the account's quota and the stage's reserved concurrency.
 import { LEAST_UNRESERVED, reservedBy, type Stage } from "#infra/stage.ts";
 import type { Deployed } from "#scripts/operator/world/deployed.ts";
 import { type Finding, fine, warn, wrong } from "#scripts/operator/world/finding.ts";
@@ -10,7 +9,6 @@ const ABOUT = "Functions";
 const FEW = 500;
 /** Fewer are gone in a small rush, and with them what payments and tickets wait for. */
 const LEAST_LIVE = 100;
-/** Each region has a quota of its own. */
 const askIn = ({ region }: Stage): string =>
   `Ask for more in ${region}, which may take days: Service Quotas, AWS Lambda, Concurrent executions.`;
 

@@ -1,5 +1,4 @@
-// Does mail arrive? Checks the account's limits, and that SES may send for the sender: verified,
-// signed, with a return path.
+// Does mail arrive? By the account's limits, and the sender: verified, signed, with return path.
 import { identityOf, type Stage } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
 import type { Deployed } from "#scripts/operator/world/deployed.ts";
@@ -10,7 +9,6 @@ const ABOUT = "Mail";
 // Only this quota shows that an account is in the sandbox:
 // https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
 const SANDBOX_PER_DAY = 200;
-/** Each region has a sandbox of its own. */
 const askIn = (region: string): string =>
   `Ask AWS for production access: https://console.aws.amazon.com/ses/home?region=${region}#/account; infra/RUNBOOK.md has the text.`;
 
@@ -126,7 +124,7 @@ function identityFindings(
   ];
 }
 
-/** The DNS records that the mail stack lists in its outputs if it could not write them. */
+/** The mail stack lists those that it could not write. */
 const recordsOf = (outputs: Record<string, string>): string =>
   Object.entries(outputs)
     .filter(([name]) => name.startsWith("Record"))

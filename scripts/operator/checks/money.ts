@@ -1,5 +1,4 @@
-// Which payments and refunds need an operator? Lists what the functions stored, with the order and
-// the payment of each.
+// Which payments and refunds need an operator? What the functions stored.
 import type { Deployed } from "#scripts/operator/world/deployed.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
 import { MONEY_PARTITION, type MoneyTrouble, type World } from "#scripts/operator/world/world.ts";

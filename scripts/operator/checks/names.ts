@@ -1,5 +1,4 @@
-// Does a name that the deployment would take belong to something else already? What this stage's
-// own stacks hold is left out.
+// Does a name that the deployment would take belong to something else, not to its own stacks?
 import { stackName } from "#infra/names.ts";
 import { returnPathOf } from "#infra/sending-identity.ts";
 import { isUnder, type Stage } from "#infra/stage.ts";

@@ -1,5 +1,4 @@
-// Can people pay? Stripe's keys exist, share one mode and are accepted, and a webhook endpoint
-// reports payments.
+// Can people pay? Stripe's keys share one mode and are accepted, and an endpoint reports payments.
 import * as z from "zod";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { stackName } from "#infra/names.ts";
@@ -67,7 +66,6 @@ async function storedKeys(cloud: Cloud, arn: string): Promise<Keys | null> {
 const accepted = ({ payments }: Stage): Finding =>
   fine(ABOUT, `Stripe accepts the keys; they are ${payments} ones, as the stage wants.`);
 
-/** Empty if all keys are of the right kind. */
 function faultOf(keys: Partial<Keys>, mode: "test" | "live"): string {
   const wanted: Keys = {
     secretKey: `sk_${mode}_`,
@@ -80,7 +78,6 @@ function faultOf(keys: Partial<Keys>, mode: "test" | "live"): string {
     .join(" ");
 }
 
-/** Empty if Stripe knows the secret key, and it is of the stage's account. */
 async function accountFault(
   stripe: Stripe,
   { secretKey }: Keys,
@@ -124,10 +121,7 @@ function endpointFinding(endpoints: WebhookEndpoint[], deployed: Deployed): Find
   return fine(ABOUT, `Stripe tells ${url} what was paid.`);
 }
 
-/**
- * Events of connected accounts belong to those accounts, so only the operator's own events can be
- * checked.
- */
+/** The operator's own events alone: those of connected accounts belong to those. */
 async function deliveryFindings(
   stripe: Stripe,
   secretKey: string,
@@ -135,7 +129,7 @@ async function deliveryFindings(
 ): Promise<Finding[]> {
   if (stage.charges.mode !== "own-keys") return [];
   const now = Math.floor(nowMs() / 1000);
-  // The last minutes are left out, because their deliveries may still be under way.
+  // Deliveries of the last minutes may still be under way.
   const missed = await stripe.undelivered(
     secretKey,
     [...paymentEvents],
@@ -158,10 +152,7 @@ const UNDER_WAY_SECONDS = 600;
 const wantedEvents = ({ stage }: Deployed): string[] =>
   stage.charges.mode === "connect" ? [...paymentEvents, ...connectionEvents] : [...paymentEvents];
 
-/**
- * In connect mode, charges are reported to an endpoint for connected accounts only. Its signing
- * secret is the one that we need.
- */
+/** In connect mode the signing secret is that of an endpoint for connected accounts only. */
 const subscriptionOf = (deployed: Deployed): string =>
   `${deployed.stage.charges.mode === "connect" ? "for events on connected accounts, " : ""}with ${wantedEvents(deployed).join(", ")}`;
 

@@ -1,5 +1,4 @@
-// What failed so often that nobody tries it any more? Lists it, and releases all of it if the
-// operator says so.
+// What failed so often that nobody tries it any more? Listed, and released on the operator's word.
 import type { Deployed } from "#scripts/operator/world/deployed.ts";
 import { type Finding, fine, wrong } from "#scripts/operator/world/finding.ts";
 import type { World } from "#scripts/operator/world/world.ts";
@@ -31,7 +30,7 @@ export async function quarantineFindings(
   ];
 }
 
-/** Makes what lies in quarantine due, a hundred of each kind at a time. */
+/** A hundred of each kind at a time. */
 export async function releaseAll({ cloud }: World, { data }: Deployed): Promise<void> {
   const all = await cloud.quarantined(data.TableName);
   for (const { id, isReleased } of all) if (!isReleased) await cloud.release(data.TableName, id);

@@ -4,7 +4,6 @@ import type { StackEvent } from "#scripts/operator/world/aws-stacks.ts";
 export const isFull = ({ type, reason }: StackEvent): boolean =>
   type === "AWS::S3::Bucket" && /not empty|BucketNotEmpty/i.test(reason);
 
-/** Shown below the reason in AWS's own words. */
 export function remedyOf(event: StackEvent, region: string): string[] {
   const { reason } = event;
   // https://github.com/aws-samples/aws-cdk-examples/issues/279

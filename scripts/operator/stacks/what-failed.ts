@@ -1,5 +1,4 @@
-// What became of the stacks when a deployment or a deletion failed, and which commands go on? Told
-// from their states and events.
+// What became of the stacks when a deployment or a deletion failed, and which commands go on?
 import type { Stage } from "#infra/stage.ts";
 import { EMPTIED, partsOf, type StagePart } from "#scripts/operator/stacks/parts.ts";
 import { isFull, orphanOf, remedyOf } from "#scripts/operator/stacks/stack-reasons.ts";
@@ -8,7 +7,6 @@ import { type Finding, wrong } from "#scripts/operator/world/finding.ts";
 
 type States = Map<string, StackState | null>;
 
-/** By the stacks' names. */
 export const statesOf = async (stacks: Stacks, stage: Stage): Promise<States> =>
   new Map(
     await Promise.all(
@@ -72,7 +70,6 @@ export const toGoOn = (commands: string[]): string =>
     ...commands.map((command, index) => `  ${index + 1}. ${command}`),
   ].join("\n");
 
-/** In sentences, and in the commands that go on, in their order. */
 export async function whatBecameOf(
   stacks: Stacks,
   part: StagePart,
@@ -106,9 +103,7 @@ const isDone = (state: StackState | null | undefined): boolean =>
   /^(CREATE|UPDATE|IMPORT)_COMPLETE$/.test(state?.status ?? "");
 const isPutBack = ({ status }: StackState): boolean => status === "UPDATE_ROLLBACK_COMPLETE";
 
-/**
- * CDK deletes a creation that failed and repeats it, unless the stack is protected from deletion.
- */
+/** CDK deletes a creation that failed and repeats it, unless the stack is protected. */
 function outcomeOf(
   { part, name, region }: StagePart,
   { status, isProtected }: StackState,

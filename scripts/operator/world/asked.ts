@@ -1,5 +1,4 @@
-// Which stage does the operator ask for? Returns a stage, or a sentence that says how to write the
-// command.
+// Which stage does the operator ask for? A stage, or a sentence that says how to write the command.
 import { parseArgs } from "node:util";
 import type { StoredAccount } from "#functions/stored/account.ts";
 import type { Stage } from "#infra/stage.ts";
@@ -8,19 +7,17 @@ import { chooseDeployable, chooseStage, type stages } from "#infra/stages.ts";
 /** Of an account, in place of what its orders say. */
 export type Trust = NonNullable<StoredAccount["trust"]>;
 export type Command = "deploy" | "doctor" | "destroy" | "restore";
-/** Flags of other commands than the one asked for are false or null. */
+/** Flags of other commands are false or null. */
 export type Asked =
   | {
       stage: Stage;
-      /** The doctor lets all that lies in quarantine be tried again before it looks. */
       release: boolean;
-      /** The doctor changes the operator's word about an account, and does nothing else. */
+      /** The operator's word about an account. */
       trust: { account: string; word: Trust } | null;
-      /** The doctor compares this event's figures with its orders, and does nothing else. */
       event: string | null;
       /** The stage's name, typed in advance. */
       confirm: string | null;
-      /** The table to restore from, and the id that a partition must mention. */
+      /** The table to restore from. */
       from: string | null;
       about: string | null;
       write: boolean;
@@ -60,7 +57,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Reads a command's arguments. It never guesses: invalid arguments return the usage. */
+/** Invalid arguments return the usage. */
 export function whatIsAsked(command: Command, args: string[], from: typeof stages): Asked {
   const usage = usageOf(command, Object.keys(from));
   const refuse = (why: string): Asked => ({ says: `${why}\n${usage}`, status: 1 });

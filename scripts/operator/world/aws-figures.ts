@@ -1,5 +1,4 @@
-// Do an event's figures say what its orders say? The program's own auditor looks, in the table of a
-// deployment.
+// Do an event's figures say what its orders say? The program's own auditor looks in the table.
 import { asSystem } from "#functions/core/table/scope.ts";
 import { auditEvent } from "#functions/stats/audit-figures.ts";
 import type { Audited } from "#scripts/operator/world/world.ts";

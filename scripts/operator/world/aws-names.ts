@@ -1,5 +1,4 @@
-// Who holds a name in an AWS account? Asks for a stack's resources, zones with their records, and
-// the distributions.
+// Who holds a name in an AWS account? Its stacks' resources, zones' records and distributions.
 import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
 import { CloudFrontClient, paginateListDistributions } from "@aws-sdk/client-cloudfront";
 import {

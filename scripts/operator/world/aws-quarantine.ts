@@ -1,5 +1,4 @@
-// What lies in a deployment's quarantine, and how is it released? By the keys under which the
-// sweeper finds what is due.
+// What lies in a deployment's quarantine, and how is it released?
 import {
   DynamoDBClient,
   QueryCommand,
@@ -27,7 +26,6 @@ function partitionOf(id: string): string {
   return (quarantinedJobItem.idsIn({ pk, sk: id }) ? jobsDuePartition : mailDuePartitions[0]) ?? "";
 }
 
-/** At least a hundred of each kind that are held, if there are so many. */
 export async function quarantined(region: string, table: string): Promise<Quarantined[]> {
   const client = new DynamoDBClient({ region });
   const found = [
@@ -87,7 +85,7 @@ const writeOf = (item: Item): Quarantined[] => {
   return duePk ? [] : [{ id: item.sk, about: `${of.pk} ${of.sk}`, at, isReleased: false }];
 };
 
-/** Makes it due, with its failures counted anew. Does nothing if it was struck off meanwhile. */
+/** Due, with its failures counted anew, unless it was struck off meanwhile. */
 export async function release(region: string, TableName: string, id: string): Promise<void> {
   await new DynamoDBClient({ region })
     .send(

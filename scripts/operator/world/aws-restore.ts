@@ -15,7 +15,6 @@ import { tableDefinition } from "#infra/table.ts";
 
 /** As the table holds it, so that a copy is exact. */
 export type StoredItem = Record<string, AttributeValue>;
-/** An item and what stands under its key in the other table. */
 export type ItemPair = { item: StoredItem; other: StoredItem | null };
 
 export type Tables = {
@@ -25,9 +24,9 @@ export type Tables = {
   restoredFrom(table: string): Promise<string | null>;
   pages(table: string): AsyncIterable<StoredItem[]>;
   paired(items: StoredItem[], other: string): Promise<ItemPair[]>;
-  /** Unless something stands under the key by now; then it is left alone, and false is returned. */
+  /** False, and nothing changes, if something stands under the key by now. */
   add(table: string, item: StoredItem): Promise<boolean>;
-  /** Unless it has changed since it was seen; then it is left alone, and false is returned. */
+  /** False, and nothing changes, if it has changed since it was seen. */
   replace(table: string, item: StoredItem, seen: StoredItem): Promise<boolean>;
 };
 
@@ -77,7 +76,6 @@ const isPut = (client: DynamoDBClient, put: PutItemCommandInput): Promise<boolea
     },
   );
 
-/** By its version, where it has one. */
 function asSeen(seen: StoredItem) {
   const name = ["v", "version"].find((one) => seen[one]?.N !== undefined);
   if (name === undefined) return {};

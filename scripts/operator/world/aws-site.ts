@@ -30,7 +30,6 @@ export function siteIn(region: string): Site {
   };
 }
 
-/** Throws with the first that could not be deleted. */
 export async function deleteFiles(client: S3Client, Bucket: string, keys: string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += MOST_KEYS) {
     const Objects = keys.slice(from, from + MOST_KEYS).map((Key) => ({ Key }));

@@ -1,5 +1,4 @@
-// What does CloudFormation report about a stack, and how is one deleted? One call per question; a
-// missing stack is null.
+// What does CloudFormation report about a stack? One call per question; a missing one is null.
 import {
   CloudFormationClient,
   DeleteStackCommand,
@@ -34,9 +33,8 @@ export type Stacks = {
   /** The ids of the resources that its deletion leaves alone. */
   retained(name: string, region: string): Promise<string[]>;
   unprotect(name: string, region: string): Promise<void>;
-  /** Deletes every object; a bucket that is gone is empty. */
+  /** A bucket that is gone is empty. */
   empty(bucket: string, region: string): Promise<void>;
-  /** Deletes it and waits for the end. */
   remove(name: string, region: string): Promise<"deleted" | "failed">;
 };
 

@@ -1,5 +1,4 @@
-// How does AWS answer the operator's commands? One call per question; a missing resource is null, a
-// refusal throws.
+// How does AWS answer the operator's commands? A missing resource is null, a refusal throws.
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import {
@@ -29,7 +28,6 @@ import { quarantined, release } from "#scripts/operator/world/aws-quarantine.ts"
 import { trust } from "#scripts/operator/world/aws-trust.ts";
 import { type Cloud, MONEY_PARTITION, type MoneyTrouble } from "#scripts/operator/world/world.ts";
 
-/** AWS with the credentials of the environment. */
 export function awsIn(home: string): Cloud {
   const inHome = { region: home };
   return {
@@ -121,7 +119,6 @@ async function tableState(client: DynamoDBClient, TableName: string) {
   };
 }
 
-/** The items that functions store when they log a money alarm: one per problem and payment. */
 async function moneyTroubles(client: DynamoDBClient, TableName: string): Promise<MoneyTrouble[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
@@ -154,10 +151,7 @@ const pairs = (outputs: { OutputKey?: string; OutputValue?: string }[]): Record<
     outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
   );
 
-/**
- * Returns why existing credentials cannot be used: an expired session, a profile that asks for a
- * code, or a role that is denied.
- */
+/** An expired session, a profile that asks for a code, or a role that is denied. */
 const whyMissingIn =
   (region: string) =>
   (error: unknown): { missing: string } => {

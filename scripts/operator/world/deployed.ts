@@ -24,15 +24,13 @@ export type Deployed = {
   data: z.output<typeof Data>;
   web: z.output<typeof Web>;
   alarms: z.output<typeof Alarms>;
-  /** All outputs of the stacks in us-east-1, empty without them, and of the mail stack. */
+  /** Of the stacks in us-east-1, empty without them, and of the mail stack. */
   edge: Record<string, string>;
   edgeAlarms: Record<string, string>;
   mail: Record<string, string>;
 };
 
-/**
- * The outputs of a stage's stacks, or null if a stack is missing or comes from an earlier release.
- */
+/** Null if a stack is missing or comes from an earlier release. */
 export async function deployedAs(stage: Stage, cloud: Cloud): Promise<Deployed | null> {
   const of = (part: string, region?: string) => cloud.outputs(stackName(stage, part), region);
   const [data, web, alarms, mail, edge, edgeAlarms] = await Promise.all([

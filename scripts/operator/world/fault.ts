@@ -1,5 +1,4 @@
-// How is an error shown that a command cannot continue after? As one sentence: what was refused and
-// what to do.
+// How is an error shown that ends a command? In one sentence: what was refused and what to do.
 import { type Finding, warn } from "#scripts/operator/world/finding.ts";
 
 const SIGN_IN_AGAIN =
@@ -8,9 +7,6 @@ const NO_NETWORK =
   /^(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ETIMEOUT|ESERVFAIL|EAI_AGAIN|EHOSTUNREACH|TimeoutError)/;
 const NOT_ALLOWED = /^(AccessDenied|UnauthorizedOperation|NotAuthorized|AuthorizationError)/;
 
-/**
- * Describes an error of AWS, the network or our own code in a sentence, without its stack trace.
- */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return `Something failed: ${String(error)}`;
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -7,7 +7,7 @@ export type Finding =
 /** `about` is the part of a deployment; `says` and `remedy` are whole sentences. */
 export const fine = (about: string, says: string): Finding => ({ level: "ok", about, says });
 
-/** It works, but not as well as it should. */
+/** It works, but not well. */
 export const warn = (about: string, says: string, remedy: string): Finding => ({
   level: "warning",
   about,
@@ -26,7 +26,6 @@ export const wrong = (about: string, says: string, remedy: string): Finding => (
 export const hasProblem = (findings: Finding[]): boolean =>
   findings.some(({ level }) => level === "problem");
 
-/** What the operator should do, problems first. */
 export function remediesOf(findings: Finding[]): string[] {
   const of = (level: Finding["level"]) =>
     findings.flatMap((one) =>
@@ -35,7 +34,6 @@ export function remediesOf(findings: Finding[]): string[] {
   return [...of("problem"), ...of("warning")];
 }
 
-/** One finding per line, with its remedy below it. */
 export function reportOf(findings: Finding[]): string {
   const widest = Math.max(...findings.map(({ about }) => about.length));
   return findings.map((one) => lines(one, widest).join("\n")).join("\n");

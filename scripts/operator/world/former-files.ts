@@ -2,9 +2,7 @@
 import { sentenceOf } from "#scripts/operator/world/fault.ts";
 
 export type SiteFile = { key: string; uploadedMs: number };
-/** The bucket of the app's files. */
 export type Site = {
-  /** Of this release, by their keys in the bucket. */
   builtFiles(): string[];
   siteFiles(bucket: string): Promise<SiteFile[]>;
   removeSiteFiles(bucket: string, keys: string[]): Promise<void>;

@@ -3,10 +3,7 @@ import { resolve4, resolveNs } from "node:dns/promises";
 
 const PATIENCE_MS = 10_000;
 
-/**
- * The IPv4 addresses of a host; empty for an unknown name. `resolve` may look up another record
- * type.
- */
+/** IPv4, empty for an unknown name. `resolve` may look up another record type. */
 export const addressesOf = (
   host: string,
   resolve: (host: string) => Promise<string[]> = resolve4,
@@ -16,14 +13,11 @@ export const addressesOf = (
     throw error;
   });
 
-/** The name servers of a domain in lower case; empty if the domain is not delegated. */
+/** Name servers in lower case; empty if the domain is not delegated. */
 export const delegationOf = (domain: string): Promise<string[]> =>
   addressesOf(domain, resolveNs).then((names) => names.map((name) => name.toLowerCase()));
 
-/**
- * The status of an answer. Null if the name, the connection or the certificate fails, or after a
- * timeout of 10 seconds.
- */
+/** Null if the name, the connection or the certificate fails, or after a timeout. */
 export const statusOf = (url: string): Promise<number | null> =>
   fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ status }) => status,

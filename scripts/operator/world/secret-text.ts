@@ -1,4 +1,4 @@
-// What does a secret contain? Its text as JSON of the expected shape, or null for anything else.
+// What does a secret contain? Text of the expected shape, or null; it is never reported.
 import * as z from "zod";
 
 const Json = z.string().transform((text, context): unknown => {
@@ -10,9 +10,5 @@ const Json = z.string().transform((text, context): unknown => {
   }
 });
 
-/**
- * The content of a secret, or null if it is missing or does not match. Never reports what it
- * contains.
- */
 export const secretAs = <T>(schema: z.ZodType<T>, text: string | null): T | null =>
   Json.pipe(schema).safeParse(text).data ?? null;

@@ -16,10 +16,7 @@ import {
   textReply,
 } from "#scripts/local/stripe/wire.ts";
 
-/**
- * `GET` and `POST /challenge/{intent id}`: asks the buyer, then redirects to `return_url` with the
- * outcome.
- */
+/** `GET` and `POST /challenge/{intent id}` */
 export async function challengePage(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const id = url.pathname.replace("/challenge/", "");
   const clientSecret = url.searchParams.get("client_secret") ?? "";
@@ -46,7 +43,6 @@ export async function challengePage(desk: Desk, req: IncomingMessage, url: URL):
   }
 }
 
-/** The return address with the query parameters that Stripe adds. */
 function returnTo(returnUrl: string, intent: Stripe.PaymentIntent): string {
   const url = new URL(returnUrl);
   url.searchParams.set("payment_intent", intent.id);

@@ -1,15 +1,13 @@
-// What is the stand-in's current state? Switches, payments, refunds, accounts and webhook
-// deliveries on one page.
+// What is the stand-in's current state? On one page, with its buttons.
 import type Stripe from "stripe";
 import { html, type Markup, page } from "#scripts/local/stripe/pages/html.ts";
 import { type Desk, OWN_ACCOUNT, type State } from "#scripts/local/stripe/state.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { decimalText } from "#shared/core/money.ts";
 
-/** The page shows this many of the newest of each kind; the state's file has all of them. */
+/** The newest of each kind; the state's file has all of them. */
 const ROWS = 50;
 
-/** The console as a page without scripts. `problem` is the error of the last button, or null. */
 export function consolePage(desk: Desk, problem: string | null): string {
   const { state } = desk;
   return page(

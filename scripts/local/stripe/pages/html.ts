@@ -1,6 +1,5 @@
 // How do the stand-in's pages look? One plain frame for light and dark mode, with all text escaped.
 
-/** Builds markup and escapes every value that is not markup of this kind. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (Markup | string | number | null | (Markup | null)[])[]

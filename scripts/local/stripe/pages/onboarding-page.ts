@@ -1,5 +1,4 @@
-// What does an account's owner fill in? A small stand-in for Stripe's onboarding form: finish,
-// submit for review, or leave.
+// What does an account's owner fill in? A small form: finish, submit for review, or leave.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
 import { accountFor, changeStanding } from "#scripts/local/stripe/accounts.ts";
@@ -17,10 +16,7 @@ import {
 
 export const ONBOARDING = "/connect/onboarding/";
 
-/**
- * `GET` and `POST /connect/onboarding/{token}`. A used or expired link redirects to its refresh
- * address.
- */
+/** A used or expired link redirects to its refresh address. */
 export async function onboardingPage(desk: Desk, req: IncomingMessage, url: URL): Promise<Reply> {
   const link = desk.state.accountLinks.get(url.pathname.slice(ONBOARDING.length));
   if (!link)

@@ -1,5 +1,4 @@
-// How does a page call the API? Form-encoded with its publishable key; refusals are returned as
-// values.
+// How does a page call the API? With its publishable key; refusals are returned as values.
 import type { PaymentIntent, PaymentIntentResult, StripeError } from "@stripe/stripe-js";
 
 export type BrowserApi = {
@@ -8,7 +7,7 @@ export type BrowserApi = {
 };
 export type Fields = Record<string, string | undefined>;
 
-/** Calls that return a payment intent. `baseUrl` ends in a slash. */
+/** `baseUrl` ends in a slash. */
 export function browserApi(
   baseUrl: string,
   publishableKey: string,
@@ -25,7 +24,6 @@ export function browserApi(
   };
 }
 
-/** The intent's id, which is part of its client secret. */
 export function intentIdOf(clientSecret: string): string {
   const [id] = clientSecret.split("_secret_");
   if (!id?.startsWith("pi_"))

@@ -1,5 +1,4 @@
-// How do the card fields look? As the page's `appearance` says, inside a shadow root that the
-// page's own styles cannot reach.
+// How do the card fields look? As `appearance` says, and apart from the page's own styles.
 import type { Appearance } from "@stripe/stripe-js";
 
 type Variables = NonNullable<Appearance["variables"]>;
@@ -21,7 +20,7 @@ const night: Variables = {
   colorPrimary: "#85d996",
 };
 
-/** The style sheet for an appearance; its own variables override those of its theme. */
+/** Variables override those of the theme. */
 export function styleSheetOf(appearance: Appearance): CSSStyleSheet {
   const theme = appearance.theme === "night" ? night : light;
   const look = { ...theme, ...appearance.variables };

@@ -1,19 +1,14 @@
-// What may be typed into the card fields, and what is wrong with it? Pure functions without page or
-// network.
+// What may be typed into the card fields, and what is wrong with it?
 import { passesLuhn } from "#scripts/local/stripe/luhn.ts";
 
 export type FieldName = "number" | "expiry" | "cvc";
 export type CardText = Record<FieldName, string>;
-/** Stripe's code and message for a field that is not valid. */
 export type FieldProblem = { code: string; message: string };
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 const isAmex = (text: string): boolean => /^3[47]/.test(digitsOf(text));
 
-/**
- * The text as the field shows it: the number in groups, the expiry as `MM / YY`, the code as
- * digits.
- */
+/** The number in groups, the expiry as `MM / YY`, the code as digits. */
 export function formatted(name: FieldName, text: string, card: CardText): string {
   const digits = digitsOf(text);
   if (name === "number")
@@ -27,7 +22,7 @@ export function formatted(name: FieldName, text: string, card: CardText): string
   return yy === "" ? mm : `${mm} / ${yy}`;
 }
 
-/** What is wrong with a field; null if it is valid. */
+/** Null if it is valid. */
 export function problemOf(name: FieldName, card: CardText, today: Date): FieldProblem | null {
   const digits = digitsOf(card[name]);
   if (name === "number") {
@@ -53,7 +48,6 @@ export function problemOf(name: FieldName, card: CardText, today: Date): FieldPr
     : null;
 }
 
-/** The fields in the form that the API expects. */
 export function asPaymentMethodData(card: CardText): Record<string, string> {
   const { month, year } = expiryOf(card);
   return {

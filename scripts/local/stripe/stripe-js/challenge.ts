@@ -1,9 +1,8 @@
-// What does a buyer see when the bank asks for 3-D Secure? A dialog over the page with both
-// possible answers.
+// What does a buyer see when the bank asks for 3-D Secure? A dialog with both possible answers.
 
 export type ChallengeOutcome = "complete" | "fail";
 
-/** Shows the dialog and waits for an answer. Escape counts as a failed authentication. */
+/** Escape counts as a failed authentication. */
 export function askBuyer(): Promise<ChallengeOutcome> {
   const host = document.createElement("div");
   const shadow = host.attachShadow({ mode: "open" });

@@ -1,5 +1,4 @@
-// What belongs to one checkout form? The elements of a deferred payment, and the check before its
-// confirmation.
+// What belongs to one checkout form? Its elements, and the check before its confirmation.
 import type { StripeElementsUpdateOptions, StripeError } from "@stripe/stripe-js";
 import { createExpressCheckout } from "#scripts/local/stripe/stripe-js/express-checkout.ts";
 import {
@@ -43,7 +42,6 @@ export function createElements(options: ElementsOptions = {}) {
     },
     fetchUpdates: async () => ({}),
     on() {},
-    /** Validates the input and shows what is missing. */
     async submit(): Promise<{ error: StripeError } | { selectedPaymentMethod: string }> {
       const error = payment?.validate() ?? null;
       isSubmitted = error === null;

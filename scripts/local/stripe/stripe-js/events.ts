@@ -8,7 +8,6 @@ export type Listeners = {
   emit(type: string, event: object): void;
 };
 
-/** Listeners of one element. */
 export function createListeners(): Listeners {
   const handlers = new Map<string, Set<Handler>>();
   const listeners: Listeners = {

@@ -1,8 +1,6 @@
-// Why is there no wallet button? No wallet works without Stripe, so the element reports no payment
-// method and shows nothing.
+// Why is there no wallet button? No wallet works without Stripe, so none is reported.
 import { createListeners } from "#scripts/local/stripe/stripe-js/events.ts";
 
-/** An Express Checkout Element without any payment method. */
 export function createExpressCheckout(onDestroy: () => void) {
   const listeners = createListeners();
   const element = {

@@ -1,5 +1,4 @@
-// What does the Payment Element show? Three labelled card fields that show an error once a buyer
-// has left them.
+// What does the Payment Element show? Card fields, with an error once a buyer has left them.
 import type { Appearance, StripeError } from "@stripe/stripe-js";
 import { styleSheetOf } from "#scripts/local/stripe/stripe-js/appearance.ts";
 import {
@@ -63,7 +62,7 @@ export function createPaymentElement(appearance: Appearance, onDestroy: () => vo
     collapse: () => element,
     restyle,
     card: () => form.text(),
-    /** Shows every problem and focuses the first invalid field; null if the card is valid. */
+    /** Focuses the first invalid field; null if the card is valid. */
     validate(): StripeError | null {
       const [first] = names
         .map((name) => ({ name, problem: form.show(name) }))

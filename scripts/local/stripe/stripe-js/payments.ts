@@ -1,5 +1,4 @@
-// How does a page pay? It confirms with the typed card, lets the buyer authenticate, then returns a
-// result or redirects.
+// How does a page pay? With the typed card, and then by a result or a redirect.
 import type {
   ConfirmPaymentData,
   PaymentIntent,
@@ -18,7 +17,6 @@ type ConfirmOptions = {
   redirect?: "always" | "if_required";
 };
 
-/** The payment functions of a `Stripe` object. */
 export function createPayments(api: BrowserApi) {
   const retrievePaymentIntent = (clientSecret: string) =>
     api.get(`payment_intents/${intentIdOf(clientSecret)}`, { client_secret: clientSecret });
@@ -81,7 +79,7 @@ export function createPayments(api: BrowserApi) {
   return { retrievePaymentIntent, confirmPayment, handleNextAction };
 }
 
-/** Returns an error if the form was made for another amount or currency than the intent's. */
+/** The form may be made for another amount or currency than the intent's. */
 function differs(
   elements: Elements,
   { paymentIntent, error }: PaymentIntentResult,

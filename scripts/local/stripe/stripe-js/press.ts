@@ -1,15 +1,11 @@
-// Is the buyer pressing a pointer right now? Changes that would move the page wait until the press
-// has ended.
+// Is the buyer pressing a pointer right now? What would move the page waits for the end of it.
 
 let isPressing = false;
 window.addEventListener("pointerdown", () => setPressing(true), true);
 window.addEventListener("pointerup", () => setPressing(false), true);
 window.addEventListener("pointercancel", () => setPressing(false), true);
 
-/**
- * Runs at once, or right after the current press. A message that moves the Pay button during a
- * press would swallow the click.
- */
+/** A message that moves the Pay button during a press would swallow the click. */
 export function afterPress(run: () => void): void {
   if (!isPressing) run();
   else window.addEventListener("pointerup", () => setTimeout(run), { once: true });

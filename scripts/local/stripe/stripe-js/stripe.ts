@@ -1,5 +1,4 @@
-// What does a page get as `window.Stripe`? The part of Stripe.js that a checkout with the Payment
-// Element uses.
+// What does a page get as `window.Stripe`? What a checkout with the Payment Element uses.
 import type { StripeConstructorOptions } from "@stripe/stripe-js";
 import { browserApi } from "#scripts/local/stripe/stripe-js/api.ts";
 import { createElements } from "#scripts/local/stripe/stripe-js/elements.ts";
