@@ -1,0 +1,95 @@
+// What does `npm run mutate -- FILE…` tell? Which small faults in these files no near test sees. It
+// changes no file: the faults are compiled in for the tests alone.
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { createVitest } from "vitest/node";
+import { type Mutant, mutantsOf, withMutants } from "#scripts/mutants/mutants.ts";
+import { nearestTests } from "#scripts/mutants/nearest-tests.ts";
+
+const USAGE =
+  "npm run mutate -- FILE… [--most N] [--tests FILE]…  The faults that the nearest tests miss; N a file, 40 unless named.";
+const MOST_TESTS = 6;
+/** A test that takes longer waits for what the fault has ended. */
+const TEST_TIMEOUT = 30_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    most: { type: "string", default: "40" },
+    tests: { type: "string", multiple: true },
+    help: { type: "boolean", short: "h" },
+  },
+});
+if (values.help || positionals.length === 0) {
+  console.log(`Usage: ${USAGE}`);
+  process.exit(values.help ? 0 : 2);
+}
+
+const root = join(import.meta.dirname, "..");
+process.chdir(root);
+let last = 0;
+const files = positionals.map((one) => {
+  const file = relative(root, join(root, one));
+  const mutants = spread(mutantsOf(readFileSync(file, "utf8"), file), Number(values.most));
+  return { file, numbered: new Map(mutants.map((mutant) => [++last, mutant])) };
+});
+const vitest = await createVitest(
+  // A test that prints would hide what this prints.
+  { watch: false, root, retry: 0, maxWorkers: 1, reporters: [{}], testTimeout: TEST_TIMEOUT },
+  {
+    plugins: [
+      {
+        name: "foyer-mutants",
+        enforce: "pre",
+        transform(code, id) {
+          const found = files.find(({ file }) => id === join(root, file));
+          return found && { code: withMutants(code, id, found.numbered), map: null };
+        },
+      },
+    ],
+  },
+);
+for (const { config } of vitest.projects)
+  config.setupFiles.unshift(join(root, "tests/support/runs/mutant.ts"));
+for (const { file, numbered } of files) await tell(file, numbered);
+await vitest.exit(true);
+
+async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> {
+  const tests = values.tests ?? nearestTests(file, MOST_TESTS);
+  const left = new Map(numbered);
+  for (const test of tests) {
+    if (left.size === 0) break;
+    const failed = await failedOf(test, [0, ...left.keys()]);
+    if (failed.has(0)) console.log(`${test} fails without a fault, and is left out.`);
+    else for (const number of failed) left.delete(number);
+  }
+  console.log(
+    `\n${file}: ${numbered.size - left.size} of ${numbered.size} seen by ${tests.join(", ")}`,
+  );
+  for (const { line, was, by } of left.values())
+    console.log(`  ${file}:${line}  ${short(was)}  →  ${short(by)}`);
+}
+
+/** The numbers with which a test of the file fails. Without an answer, the fault ended the worker. */
+async function failedOf(test: string, numbers: number[]): Promise<Set<number>> {
+  const asked = (await vitest.globTestSpecifications([test])).flatMap(({ project, moduleId }) =>
+    numbers.map((number) => project.createSpecification(`${moduleId}?mutant=${number}`)),
+  );
+  const { testModules } = await vitest.runTestSpecifications(asked);
+  const passed = testModules.filter((one) => one.state() === "passed");
+  const seen = new Set(numbers);
+  for (const { moduleId } of passed) seen.delete(Number(moduleId.split("=").at(-1)));
+  return seen;
+}
+
+function short(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+/** At most so many, from the whole file. */
+function spread<T>(all: T[], most: number): T[] {
+  const step = Math.max(1, all.length / most);
+  return all.filter((_, at) => at % step < 1);
+}
