@@ -1,7 +1,6 @@
 // Can a text be a promo code? What cannot is refused in the field, before it counts as a try.
 import { t } from "@lingui/core/macro";
 import { isPromoCode, typedCode, unfitSign } from "#shared/core/pasted-text.ts";
-import { fieldSentence } from "#web/wording/fields.ts";
 
 /** The sentence of the field; null if the text can be a code. */
 export function promoCodeFault(typed: string): string | null {
@@ -11,5 +10,5 @@ export function promoCodeFault(typed: string): string | null {
   const sign = unfitSign(code);
   return sign === ""
     ? t`That promo code is invalid`
-    : fieldSentence({ code: "code_characters", params: { sign } });
+    : t`A code cannot have “${sign}” in it. Use letters, digits, hyphens, dots and underscores only.`;
 }
