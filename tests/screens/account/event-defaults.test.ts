@@ -31,6 +31,21 @@ const flags = async () => {
 };
 const box = (name: string) => page.findByRole("checkbox", { name });
 
+it("a list that opened at its present choice begins at its top for what is typed", async () => {
+  await choose({ timezone: "Europe/Berlin" });
+  const { user } = await openScreen(path, owner);
+  await user.click(await field("Time zone"));
+  const berlin = await page.findByRole("option", { name: "Europe/Berlin" });
+  const list = berlin.closest(".mantine-ScrollArea-viewport") ?? berlin;
+  list.scrollTop = 5_000;
+
+  await user.keyboard("Porto");
+
+  expect((await page.findAllByRole("option"))[0]).toHaveTextContent("Europe/Lisbon");
+  expect(list).toBeInTheDocument();
+  expect(list.scrollTop).toBe(0);
+});
+
 it("an admin chooses zone, currency, time, whom buyers ask and taxes with one save", async () => {
   await charge("VAT", true);
   await charge("City levy");
