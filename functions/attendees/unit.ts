@@ -17,7 +17,6 @@ import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { reservationProblem } from "#shared/contracts/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
-/** The order's stock afterwards, and by how much the units of each pool change. */
 export type Moved = { stock: Head["stock"]; shift: { kind: "shift"; by: Map<string, number> } };
 
 /** To the pools of its part, even if the organizer has changed the ticket since. */
@@ -77,10 +76,7 @@ const isSame = (a: SaleUnit | null, b: SaleUnit): boolean =>
 /** Null if the ticket is gone; "changing" while one of its limits takes in what was sold. */
 type Pools = string[] | "changing" | null;
 
-/**
- * Commits a change of what an attendee has. `decide` gets them anew at each attempt, because
- * somebody may have moved them. Throws 409 `no_stock` with the numbers if no unit is free.
- */
+/** Throws 409 `no_stock` if no unit is free. `decide` gets what an attendee has at each attempt. */
 export async function commitWithUnit(
   order: OrderItems,
   attendeeId: string,

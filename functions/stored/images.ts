@@ -47,7 +47,6 @@ export const imagesOf = (accountId: string, ownerId: string): { pk: string; pref
   prefix: `IMAGE#${ownerId}#`,
 });
 
-/** An event's cover or an organizer's logo, for pages and lists. */
 export const shownImageItem = item({
   pk: "ACC#{accountId}",
   sk: "SHOWN#{ownerId}",
@@ -81,7 +80,6 @@ export const textImageItem = item({
   },
 });
 
-/** Which images a text has. Stored with the text. */
 export const imagesInTextItem = item({
   pk: "ACC#{accountId}",
   sk: "IMAGESIN#{text}#{ownerId}",

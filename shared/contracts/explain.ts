@@ -16,14 +16,12 @@ export const ExplainedLimit = z.strictObject({
   taken: z.int(),
   inBaskets: z.int(),
   free: z.int(),
-  /** Null if there is no basket. */
   basketEndsInSeconds: z.int().nullable(),
 });
 export type ExplainedLimit = z.output<typeof ExplainedLimit>;
 
 export const ExplainedPrice = z.strictObject({
   ticketId: idOf("ticket"),
-  /** Null for a ticket without tiers. */
   tierId: idOf("tier").nullable(),
   title: z.string(),
   /** For a buyer who may see the ticket. */

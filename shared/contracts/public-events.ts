@@ -21,7 +21,6 @@ const PublicCharge = z.strictObject({
 export const PublicPrice = z.strictObject({
   /** Null for a ticket without tiers. */
   tierId: idOf("tier").nullable(),
-  /** Empty for a ticket without tiers. */
   label: z.string(),
   /** Before discount and fees; on tax-inclusive events with its taxes. A donation's minimum. */
   priceMinor: z.int(),
@@ -45,10 +44,8 @@ export const PublicTicket = z.strictObject({
   id: idOf("ticket"),
   title: z.string(),
   type: TicketType,
-  /** At least one. */
   prices: z.array(PublicPrice),
   charges: z.array(PublicCharge),
-  /** The best of its prices. */
   availability: Availability,
   /** Per order, over all prices. */
   minPerOrder: z.int(),

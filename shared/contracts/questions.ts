@@ -110,11 +110,9 @@ export type PublicQuestion = z.output<typeof PublicQuestion>;
 
 /** `answer` and `title` are null if there is no answer. */
 export const AnswerRow = z.strictObject({
-  /** Of the order or of the attendee. */
   id: z.string(),
   orderId: OrderId,
   reference: z.string(),
-  /** Null if the question is asked once per order. */
   attendeeId: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),

@@ -59,7 +59,6 @@ const ticketFields = {
   type: TicketType,
   /** Above 0 for a paid ticket, the minimum of a donation, 0 for a free or a tiered one. */
   priceMinor: AmountMinor,
-  /** In the order shown. */
   tiers: z.array(TierInput).max(MAX_TIERS).default([]),
   /** Of a ticket without tiers. */
   quantityAvailable: Quantity,

@@ -39,7 +39,6 @@ export function formatMoney(amountMinor: number, currency: Currency, locale: str
     .replace("-", "−");
 }
 
-/** For form fields and machines: `12.50`. */
 export function decimalText(amountMinor: number, currency: Currency): string {
   const { decimals } = currencyFacts[currency];
   const digits = String(amountMinor).padStart(decimals + 1, "0");

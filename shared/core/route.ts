@@ -25,7 +25,6 @@ export type RouteOptions = {
   summary: string;
   access: Access;
   body?: z.ZodType;
-  /** An accepted body, for the API document and for the tests that call every route. */
   example?: Record<string, unknown>;
   /** The handler gets the text that was sent, to check a webhook's signature. */
   rawBody?: true;
@@ -61,7 +60,6 @@ export function route<K extends RouteKey, const O extends RouteOptions>(
 export const gatewayKeys = ({ key, method, path }: Pick<Route, "key" | "method" | "path">) =>
   method === "GET" ? [key, `HEAD ${path}`] : [key];
 
-/** The routes of one Lambda, by verb. */
 export type RouteGroup = Record<string, Route>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

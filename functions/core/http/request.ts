@@ -67,7 +67,6 @@ function isStrongKey(key: string): boolean {
   return /^[A-Za-z0-9_-]{22,128}$/.test(key) && new Set(key).size >= 8;
 }
 
-/** Text that cannot be an id gives 404, as an unknown id does. */
 export function readParams<R extends Route>(event: APIGatewayProxyEventV2, _route: R): Params<R> {
   const params = event.pathParameters ?? {};
   for (const [name, value] of Object.entries(params)) {
@@ -96,7 +95,6 @@ export function readBody(event: APIGatewayProxyEventV2, route: Route): unknown {
 }
 
 function parsed(schema: z.ZodType, input: unknown): unknown {
-  // `reportInput` lets `fieldProblems` tell a value of the wrong type from a missing one.
   const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw problem("invalid_input", { fields: fieldProblems(result.error) });
   return result.data;

@@ -42,7 +42,6 @@ export function tuple<Elements extends Shape>(elements: Elements) {
     decode: (stored) => {
       const more = stored.slice(keys.length);
       const values = Object.fromEntries(keys.map((key, at) => [key, stored[at] ?? undefined]));
-      // The elements' own types check the values next.
       return { ...values, ...(more.length > 0 && { more }) } as never;
     },
     encode: (value) => {
@@ -98,6 +97,5 @@ export function filled<Fields extends Table>(table: Fields, given: Given<Fields>
     key,
     Object.hasOwn(given, key) ? given[key as keyof typeof given] : type.parse(undefined),
   ]);
-  // The entries have the keys and types of the table.
   return Object.fromEntries(values) as z.output<z.ZodObject<ShapeOf<Fields>>>;
 }

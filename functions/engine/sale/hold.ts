@@ -71,7 +71,6 @@ export async function holdStock(
   throw problem("busy", { retryAfter: 1 });
 }
 
-/** A problem is for good; the others are tried again. */
 type Failed = "changed" | "busy" | OtherTry;
 
 /** The tray comes first: after a crash before the head, the hold expires by itself. */

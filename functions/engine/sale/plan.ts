@@ -24,7 +24,6 @@ import { ProblemError } from "#shared/core/problems.ts";
 
 export type Search = {
   avoided: Avoided;
-  /** Reads the trays again instead of using remembered ones. */
   isFresh: boolean;
   /** The order that this one replaces. Its units do not count against the network's share. */
   instead: string | undefined;

@@ -271,7 +271,6 @@ function capacityWrite(eventId: string, tray: Tray, units: number): Write {
   };
 }
 
-/** A take that lowers the capacity instead of raising the kept units. */
 function withdrawWrite(eventId: string, tray: Tray, units: number, now: number): Write {
   return trayWrite(eventId, { ...takeChange(tray, units, now), kept: 0 }, units);
 }

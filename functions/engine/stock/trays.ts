@@ -54,7 +54,6 @@ const forgottenPayments = (tray: Tray, now: number): string[] =>
     (orderId) => decodeHold(tray.paying[orderId] ?? 0).until + GRACE_SECONDS <= now,
   );
 
-/** The units of that hold do not become free. */
 export function withoutHold(tray: Tray, orderId: string): Tray {
   const { [orderId]: _, ...holds } = tray.holds;
   return { ...tray, holds };
@@ -143,7 +142,6 @@ export function mergeChanges(changes: readonly TrayChange[]): TrayChange[] {
   return [...merged.values()];
 }
 
-/** Padded, so that trays sort by number. */
 export const trayIds = (eventId: string, { pool, number }: TrayRef) => ({
   eventId,
   pool,

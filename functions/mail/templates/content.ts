@@ -6,7 +6,6 @@ export type Block =
   | { kind: "formatted"; html: string }
   | { kind: "button"; label: string; url: string }
   | { kind: "link"; label: string; url: string }
-  /** A short text that the reader copies by hand. */
   | { kind: "code"; text: string }
   | { kind: "facts"; rows: readonly FactRow[] }
   | { kind: "heading"; text: string }
@@ -30,7 +29,6 @@ type FactRow = { label: string; value: string; isAddress?: true };
 
 export type MailContent = {
   subject: string;
-  /** The text that mailboxes show beside the subject. */
   preheader: string;
   heading: string;
   blocks: readonly Block[];
@@ -49,7 +47,6 @@ type Attachment = { filename: string; contentType: string; content: string };
 
 export type Mail = {
   to: string;
-  /** Null for Foyer itself. */
   senderName: string | null;
   /** Null for replies to the sender. A mail of an event has whom its settings name. */
   replyTo: string | null;

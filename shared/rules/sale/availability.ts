@@ -23,7 +23,6 @@ export type SaleFacts = {
   hasEnded: boolean;
   takesPayments: boolean;
   isRevealed: (ticketId: string) => boolean;
-  /** True while a new limit counts what was sold before it. */
   isLimitChanging: (unit: SaleUnit) => boolean;
   /** Units that may still be sold, shared by all tiers if `tierId` is null; null means no limit. */
   left: (unit: SaleUnit) => number | null;

@@ -25,10 +25,7 @@ type UnchargedLine<C> = {
   step: number;
 };
 
-/**
- * The parts add up to the line's total. A free unit keeps its charges, at 0: without its promo code
- * it would have them.
- */
+/** A free unit keeps its charges, at 0: without its promo code it would have them. */
 export function chargedLine<C extends Rated>(line: UnchargedLine<C>): ChargedLine<C> {
   if (line.unitMinor === 0)
     return { netMinor: 0, charged: line.charges.map((charge) => ({ charge, amountMinor: 0 })) };

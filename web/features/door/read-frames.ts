@@ -6,10 +6,7 @@ const MAX_SIDE = 960;
 /** Without a frame on a visible page. A slow camera needs two. */
 const MOST_SILENT_SECONDS = 6;
 
-/**
- * Reads until the returned function is called. `onProblem` runs once: `failed` without a decoder,
- * `silent` without frames, `unreadable` if the browser hides their pixels.
- */
+/** `onProblem` runs once; `unreadable` if the browser hides the frames' pixels. */
 export function readFrames(
   video: HTMLVideoElement,
   onCode: (code: string) => void,
@@ -58,7 +55,6 @@ export function readFrames(
   return stop;
 }
 
-/** The returned function ends the wait. */
 function onNextFrame(video: HTMLVideoElement, then: () => void): () => void {
   if (typeof video.requestVideoFrameCallback === "function") {
     const asked = video.requestVideoFrameCallback(then);

@@ -43,10 +43,7 @@ export function watchSession(onBegin: () => void): () => void {
   return () => window.removeEventListener("storage", look);
 }
 
-/**
- * Remembers the page if it needs a session, and opens the login. Somebody without a token lost no
- * session, so no reason is shown.
- */
+/** Somebody without a token lost no session, so no reason is shown. */
 export function loseSession(why: SignedOutBecause = "session_ended"): void {
   if (readToken() !== null) keepText("tab", BECAUSE_KEY, why);
   keepText("browser", TOKEN_KEY, null);

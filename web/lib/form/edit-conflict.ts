@@ -34,7 +34,7 @@ export function useEditConflict<
   const differences =
     conflict && merged(conflict.before, form.getValues(), conflict.theirs).differences;
   return {
-    /** The version that the fields are based on. A save must send it. */
+    /** A save must send it. */
     version,
     /** Fields that both changed; null without a conflict. */
     differences,
@@ -45,10 +45,7 @@ export function useEditConflict<
       const next = merged(form.getInitialValues(), form.getValues(), valuesOf(item));
       if (next.differences.length === 0) begin(item, next.values);
     },
-    /**
-     * Shows a refused save, or merges and saves again. Where both changed a field, it asks. The
-     * save goes on until then, so that no refusal appears that settles itself.
-     */
+    /** Merges and saves again, or asks. The save goes on until then: no refusal in vain. */
     async meet(error: Error): Promise<void> {
       if (problemCode(error) !== "changed_meanwhile") {
         form.showProblem(error);

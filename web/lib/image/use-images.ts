@@ -6,7 +6,6 @@ import type { Page } from "#shared/core/lists.ts";
 import { queryKeyOf, useApiQuery, useRefresh } from "#web/lib/api/api.ts";
 import type { ImageOwner } from "#web/lib/image/image-owner.ts";
 
-/** `status` is READY here. */
 export type ReadyImage = Image & { shown: ShownImage };
 
 const isReady = (image: Image): image is ReadyImage => image.shown !== null;
@@ -14,10 +13,7 @@ const isReady = (image: Image): image is ReadyImage => image.shown !== null;
 /** Milliseconds between looks: a picture takes seconds, and a worker that repeats takes minutes. */
 const pauseAfter = (waited: number) => Math.min(Math.max(1000, waited / 2), 15_000);
 
-/**
- * Looks again while an image is being prepared. Once it is shown, all that shows it is read anew,
- * and `onReady` is called.
- */
+/** Once the image is shown, all that shows it is read anew, and `onReady` is called. */
 export function useImages({ type, params, routes }: ImageOwner, onReady: (image: Image) => void) {
   const began = useRef<{ id: string; at: number } | null>(null);
   const refresh = useRefresh(routes.complete);
@@ -51,7 +47,6 @@ export function useImages({ type, params, routes }: ImageOwner, onReady: (image:
   return {
     read,
     shown: all.find(isReady) ?? null,
-    /** Null unless the newest is not ready. */
     preparing: newest?.status === "PROCESSING" ? newest : null,
     failed: newest?.status === "FAILED" ? newest : null,
     /** An image that was just sent, which no look has seen yet. */

@@ -35,7 +35,6 @@ export function followTranslator(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** The child of `parent` that is or contains the node's stand-in. */
 function placeIn(parent: Node, node: Node): ChildNode | null {
   let place: Node | null = shownFor(node);
   while (place && place.parentNode !== parent) place = place.parentNode;

@@ -10,7 +10,6 @@ import { choiceKey } from "#web/lib/form/choice-key.ts";
 
 /** `offeredMinor` is for each unit of a donation; null while it has no amount. */
 export type Choice = { quantity: number; offeredMinor: number | null };
-/** Choices by `choiceKey`. */
 export type Choices = Readonly<Record<string, Choice>>;
 
 const NOTHING: Choice = { quantity: 0, offeredMinor: null };
@@ -51,11 +50,7 @@ export const unitsOf = (lines: readonly BasketLine[], ticketId?: string): number
     .filter((line) => ticketId === undefined || line.ticketId === ticketId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/**
- * Null where there is no step. The first takes the ticket's minimum, the one below it none.
- * `ofTicket` counts all tiers, which share the maximum; `room` is what the whole order may still
- * take.
- */
+/** Null where there is no step. `room` is what the whole order may still take. */
 export function stepsOf(
   { minPerOrder, maxPerOrder }: Pick<PublicTicket, "minPerOrder" | "maxPerOrder">,
   { quantity, ofTicket, room }: { quantity: number; ofTicket: number; room: number },
@@ -111,7 +106,6 @@ export function insidePrice(
   return shown ?? { feesMinor: 0, hasTaxIn: false };
 }
 
-/** Null if the amount can be given. */
 export function offerRefusal(
   ticket: PublicTicket,
   offeredMinor: number | null,

@@ -2,10 +2,7 @@
 import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { isComplete, isReserved, isUnpaid } from "#shared/rules/order/order-life.ts";
 
-/**
- * `processing` waits for the bank. `checking`: the hold has run out, and a payment may be under
- * way. `done`: the tickets exist or will in a moment. `over`: there will be none.
- */
+/** `checking`: the hold has run out, and a payment may be under way. `over`: no tickets. */
 export type OrderState = "details" | "payment" | "processing" | "checking" | "done" | "over";
 
 /** An attendee without a status is valid: a server that is older than this page sends none. */
@@ -26,10 +23,7 @@ export function stateOf(order: CheckoutOrder, secondsLeft: number): OrderState {
 /** A confirmation takes seconds, and a late one is no news any more. */
 const MAIL_LOOKS = 5;
 
-/**
- * Milliseconds until the next read; false if only the buyer can change the order. `looks` counts
- * reads: a free order's confirmation may be held back and is waited for only briefly.
- */
+/** False if only the buyer can change the order. A free order is waited for only briefly. */
 export function pollingMs(
   order: CheckoutOrder | undefined,
   isReturning: boolean,

@@ -36,8 +36,7 @@ export function useDetails() {
       replace(saved);
       navigate((isComplete(saved) ? paths.checkoutSummary : paths.checkoutPayment).href(at));
     },
-    // Reading again shows that the order ended, or what is asked now. Another server may answer,
-    // which does not know yet what is asked.
+    // The read may come from a server that does not know yet what is asked.
     onError: (error) => {
       const isOutdated = isAboutOrder(error);
       if (form.showProblem(error) && !isOutdated) return;
@@ -55,7 +54,6 @@ export function useDetails() {
   return { order, form, save, submit, haveQuestionsChanged };
 }
 
-/** True if the page shows old questions or terms. */
 const isAboutOrder = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   error.fields.some(({ path, code }) => path.includes("answers") || code === "terms_changed");
@@ -73,10 +71,7 @@ function useFreshTerms(form: ContractForm<DetailsValues>, { event }: CheckoutOrd
   }, [event.termsUrl, form]);
 }
 
-/**
- * True once the questions differ from those at first. A field that has the focus keeps it, unless
- * the buyer was just refused.
- */
+/** A field that has the focus keeps it, unless the buyer was just refused. */
 function useFreshQuestions(
   form: ContractForm<DetailsValues>,
   order: CheckoutOrder,

@@ -82,10 +82,7 @@ function Price({ event, basket }: Omit<Props, "isPreview">) {
   return lowest.hasTaxOnTop ? <Trans>From {from} + tax</Trans> : <Trans>From {from}</Trans>;
 }
 
-/**
- * A ticket's refusal is shown next to that ticket and only spoken here, one about the promo code by
- * its field.
- */
+/** A ticket's refusal is only spoken here; one about the promo code stands by its field. */
 function RefusalNote(props: { id: string; event: PublicEvent; refusal: Refusal | null }) {
   const { id, event, refusal } = props;
   const shown = refusal?.isAboutCode ? null : refusal;
@@ -106,7 +103,6 @@ function RefusalNote(props: { id: string; event: PublicEvent; refusal: Refusal |
   );
 }
 
-/** Names the tax in the total where prices are shown without it. */
 function Chosen({ event, basket, isPreview }: Props) {
   const { i18n } = useLingui();
   const { count, totals } = basket;

@@ -5,7 +5,6 @@ import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { emailInput } from "#web/lib/form/email-input.ts";
 
 type Props = {
-  /** In the order of its lines. */
   titles: string[];
   /** Empty means the buyer on all. */
   names: readonly unknown[];

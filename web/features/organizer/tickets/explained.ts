@@ -24,7 +24,6 @@ type ExplainedSale = Pick<
   "availability" | "pause" | "free" | "leastPerOrder" | "freePerOrder" | "limits"
 >;
 
-/** An event that is not live sells nothing. */
 export function reasonOf(
   { availability, pause, free, leastPerOrder, freePerOrder, limits }: ExplainedSale,
   event: EventStatus,
@@ -43,7 +42,6 @@ export function reasonOf(
   return isTooFew ? "too_few_free" : "free";
 }
 
-/** Null if somebody could buy it once a draft is published. */
 export function reasonOncePublished(price: ExplainedSale, event: EventStatus): Reason | null {
   if (event !== "DRAFT") return null;
   const own = reasonOf(price, "LIVE");
