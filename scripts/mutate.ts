@@ -11,7 +11,7 @@ const USAGE =
   "npm run mutate -- FILE… [--most N] [--tests FILE]…  The faults that the nearest tests miss; N a file, 40 unless named.";
 const MOST_TESTS = 6;
 /** A test that takes longer waits for what the fault has ended. */
-const TEST_TIMEOUT = 30_000;
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +36,7 @@ const files = positionals.map((one) => {
 });
 const vitest = await createVitest(
   // A test that prints would hide what this prints.
-  { watch: false, root, retry: 0, maxWorkers: 1, reporters: [{}], testTimeout: TEST_TIMEOUT },
+  { watch: false, root, retry: 0, maxWorkers: 1, reporters: [{}], ...patience },
   {
     plugins: [
       {
@@ -71,16 +71,22 @@ async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> 
     console.log(`  ${file}:${line}  ${short(was)}  →  ${short(by)}`);
 }
 
-/** The numbers with which a test of the file fails. Without an answer, the fault ended the worker. */
+/** The numbers with which a test of the file fails. */
 async function failedOf(test: string, numbers: number[]): Promise<Set<number>> {
-  const asked = (await vitest.globTestSpecifications([test])).flatMap(({ project, moduleId }) =>
-    numbers.map((number) => project.createSpecification(`${moduleId}?mutant=${number}`)),
-  );
+  const [file] = await vitest.globTestSpecifications([test]);
+  if (!file) throw new Error(`${test} is no file of tests.`);
+  const named = new Map(numbers.map((number) => [`${file.moduleId}?mutant=${number}`, number]));
+  const asked = [...named.keys()].map((name) => file.project.createSpecification(name));
   const { testModules } = await vitest.runTestSpecifications(asked);
-  const passed = testModules.filter((one) => one.state() === "passed");
-  const seen = new Set(numbers);
-  for (const { moduleId } of passed) seen.delete(Number(moduleId.split("=").at(-1)));
-  return seen;
+  const failed: number[] = [];
+  for (const one of testModules) {
+    const number = named.get(one.moduleId);
+    // What is pending ended its worker, and those after it were not asked.
+    if (number !== undefined && one.state() !== "passed") failed.push(number);
+    named.delete(one.moduleId);
+  }
+  if (named.size === 0 || named.size === numbers.length) return new Set(failed);
+  return new Set([...failed, ...(await failedOf(test, [...named.values()]))]);
 }
 
 function short(text: string): string {
