@@ -1,6 +1,6 @@
 // What does `npm run mutate -- FILE…` tell? Which small faults in these files no near test sees. It
 // changes no file: the faults are compiled in for the tests alone.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { createVitest } from "vitest/node";
@@ -8,35 +8,23 @@ import { type Mutant, mutantsOf, withMutants } from "#scripts/mutants/mutants.ts
 import { nearestTests } from "#scripts/mutants/nearest-tests.ts";
 
 const USAGE =
-  "npm run mutate -- FILE… [--most N] [--tests FILE]…  The faults that the nearest tests miss; N a file, 40 unless named.";
+  "npm run mutate -- FILE… [--most N] [--tests FILE]… names the small faults that the nearest tests miss; FILE is in functions or shared, N is 40 unless named.";
+const MOST_MUTANTS = 40;
 const MOST_TESTS = 6;
 /** A test that takes longer waits for what the fault has ended. */
-const TEST_TIMEOUT = 30_000;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    most: { type: "string", default: "40" },
-    tests: { type: "string", multiple: true },
-    help: { type: "boolean", short: "h" },
-  },
-});
-if (values.help || positionals.length === 0) {
-  console.log(`Usage: ${USAGE}`);
-  process.exit(values.help ? 0 : 2);
-}
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
+const { files: named, most, tests: chosen } = asked();
 let last = 0;
-const files = positionals.map((one) => {
-  const file = relative(root, join(root, one));
-  const mutants = spread(mutantsOf(readFileSync(file, "utf8"), file), Number(values.most));
+const files = named.map((file) => {
+  const mutants = spread(mutantsOf(readFileSync(file, "utf8"), file));
   return { file, numbered: new Map(mutants.map((mutant) => [++last, mutant])) };
 });
 const vitest = await createVitest(
   // A test that prints would hide what this prints.
-  { watch: false, root, retry: 0, maxWorkers: 1, reporters: [{}], testTimeout: TEST_TIMEOUT },
+  { watch: false, root, retry: 0, maxWorkers: 1, reporters: [{}], ...patience },
   {
     plugins: [
       {
@@ -56,7 +44,7 @@ for (const { file, numbered } of files) await tell(file, numbered);
 await vitest.exit(true);
 
 async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> {
-  const tests = values.tests ?? nearestTests(file, MOST_TESTS);
+  const tests = chosen ?? nearestTests(file, MOST_TESTS);
   const left = new Map(numbered);
   for (const test of tests) {
     if (left.size === 0) break;
@@ -71,16 +59,22 @@ async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> 
     console.log(`  ${file}:${line}  ${short(was)}  →  ${short(by)}`);
 }
 
-/** The numbers with which a test of the file fails. Without an answer, the fault ended the worker. */
+/** The numbers with which a test of the file fails. */
 async function failedOf(test: string, numbers: number[]): Promise<Set<number>> {
-  const asked = (await vitest.globTestSpecifications([test])).flatMap(({ project, moduleId }) =>
-    numbers.map((number) => project.createSpecification(`${moduleId}?mutant=${number}`)),
-  );
+  const [file] = await vitest.globTestSpecifications([test]);
+  if (!file) throw new Error(`${test} is no file of tests.`);
+  const named = new Map(numbers.map((number) => [`${file.moduleId}?mutant=${number}`, number]));
+  const asked = [...named.keys()].map((name) => file.project.createSpecification(name));
   const { testModules } = await vitest.runTestSpecifications(asked);
-  const passed = testModules.filter((one) => one.state() === "passed");
-  const seen = new Set(numbers);
-  for (const { moduleId } of passed) seen.delete(Number(moduleId.split("=").at(-1)));
-  return seen;
+  const failed: number[] = [];
+  for (const one of testModules) {
+    const number = named.get(one.moduleId);
+    // What is pending ended its worker, and those after it were not asked.
+    if (number !== undefined && one.state() !== "passed") failed.push(number);
+    named.delete(one.moduleId);
+  }
+  if (named.size === 0 || named.size === numbers.length) return new Set(failed);
+  return new Set([...failed, ...(await failedOf(test, [...named.values()]))]);
 }
 
 function short(text: string): string {
@@ -88,8 +82,23 @@ function short(text: string): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
 
-/** At most so many, from the whole file. */
-function spread<T>(all: T[], most: number): T[] {
+/** At most so many as are asked for, from the whole file. */
+function spread<T>(all: T[]): T[] {
   const step = Math.max(1, all.length / most);
   return all.filter((_, at) => at % step < 1);
+}
+
+function asked(): { files: string[]; most: number; tests: string[] | undefined } {
+  const options = { most: { type: "string" }, tests: { type: "string", multiple: true } } as const;
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const files = positionals.map((one) => relative(root, join(root, one)));
+    const most = Number(values.most ?? MOST_MUTANTS);
+    const areSources = files.every((one) => /^(functions|shared)\/.+\.ts$/.test(one));
+    const areThere = [...files, ...(values.tests ?? [])].every((one) => existsSync(one));
+    if (files.length > 0 && areSources && areThere && most >= 1)
+      return { files, most, tests: values.tests };
+  } catch {}
+  console.error(`Usage: ${USAGE}`);
+  process.exit(process.argv.includes("--help") ? 0 : 2);
 }
