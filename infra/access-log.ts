@@ -13,8 +13,8 @@ import {
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { raiseAlarm } from "#infra/constructs/alarm.ts";
-import { service } from "#shared/contracts/service.ts";
-import { webhooks } from "#shared/contracts/webhooks.ts";
+import { service } from "#shared/contracts/public/service.ts";
+import { webhooks } from "#shared/contracts/public/webhooks.ts";
 
 /** Never the path, which contains secret links. The status is unquoted, for numeric filters. */
 const FORMAT = [

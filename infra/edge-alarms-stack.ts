@@ -8,7 +8,7 @@ import { accountMetric, alarmTopic, raiseAlarm, sumOf } from "#infra/constructs/
 import { FIREWALL_RULES } from "#infra/edge-stack.ts";
 import { accountWideName } from "#infra/names.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
-import { service } from "#shared/contracts/service.ts";
+import { service } from "#shared/contracts/public/service.ts";
 
 export type EdgeAlarmsStackProps = StackProps & {
   stage: Stage;

@@ -18,7 +18,7 @@ import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 import { accountWideName } from "#infra/names.ts";
 import type { Stage } from "#infra/stage.ts";
-import { webhooks } from "#shared/contracts/webhooks.ts";
+import { webhooks } from "#shared/contracts/public/webhooks.ts";
 import { type ProblemBody, systemProblems } from "#shared/core/problems.ts";
 
 export type EdgeStackProps = StackProps & { stage: Stage };

@@ -7,9 +7,6 @@ import {
   capacityAssignments,
 } from "#shared/contracts/capacity-assignments.ts";
 import { checkInListProblem, checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { checkout, checkoutProblem } from "#shared/contracts/checkout.ts";
-import { documents } from "#shared/contracts/documents.ts";
-import { door, doorProblem } from "#shared/contracts/door.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { eventProblem, events } from "#shared/contracts/events.ts";
 import { exportProblem, exports } from "#shared/contracts/exports.ts";
@@ -18,18 +15,21 @@ import { imageProblem, images } from "#shared/contracts/images.ts";
 import { jobs } from "#shared/contracts/jobs.ts";
 import { orderProblem, orders } from "#shared/contracts/orders.ts";
 import { organizerProblem, organizers } from "#shared/contracts/organizers.ts";
-import { pages } from "#shared/contracts/pages.ts";
 import { promoCodeProblem, promoCodes } from "#shared/contracts/promo-codes.ts";
-import { publicEventProblem, publicEvents } from "#shared/contracts/public-events.ts";
-import { publicTicketProblem, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { checkout, checkoutProblem } from "#shared/contracts/public/checkout.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
+import { door, doorProblem } from "#shared/contracts/public/door.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
+import { publicEventProblem, publicEvents } from "#shared/contracts/public/public-events.ts";
+import { publicTicketProblem, publicTickets } from "#shared/contracts/public/public-tickets.ts";
+import { reservationProblem, reservations } from "#shared/contracts/public/reservations.ts";
+import { service } from "#shared/contracts/public/service.ts";
+import { webhooks } from "#shared/contracts/public/webhooks.ts";
 import { questionProblem, questions } from "#shared/contracts/questions.ts";
-import { reservationProblem, reservations } from "#shared/contracts/reservations.ts";
-import { service } from "#shared/contracts/service.ts";
 import { stats } from "#shared/contracts/stats.ts";
 import { taxesAndFees, taxOrFeeProblem } from "#shared/contracts/taxes-and-fees.ts";
 import { ticketProblem, tickets } from "#shared/contracts/tickets.ts";
 import { userProblem, users } from "#shared/contracts/users.ts";
-import { webhooks } from "#shared/contracts/webhooks.ts";
 import { systemProblems } from "#shared/core/problems.ts";
 import type { RouteGroup } from "#shared/core/route.ts";
 

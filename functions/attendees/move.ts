@@ -20,7 +20,7 @@ import { withAllTickets } from "#functions/engine/tickets/issue.ts";
 import { newTicketMail } from "#functions/orders/mails.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { attendeeProblem, type MoveInput } from "#shared/contracts/attendees.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** The new ticket may be hidden or over. Prices stay; the door refuses the old code. */

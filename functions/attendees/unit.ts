@@ -14,7 +14,7 @@ import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { withAllTickets } from "#functions/engine/tickets/issue.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 export type Moved = { stock: Head["stock"]; shift: { kind: "shift"; by: Map<string, number> } };

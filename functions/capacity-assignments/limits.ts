@@ -12,7 +12,7 @@ import type { StoredCapacityAssignment } from "#functions/stored/capacity-assign
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { StoredTicket } from "#functions/stored/tickets.ts";
 import type { CapacityAssignmentInput } from "#shared/contracts/capacity-assignments.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /** When the half minute is over, orders that are busy may still be missing. */

@@ -5,7 +5,7 @@ import { publicQuestions } from "#functions/engine/stock/public-questions.ts";
 import { forgetUnfitSheet, saleSheet } from "#functions/engine/stock/sheet.ts";
 import type { Details } from "#functions/stored/order/details.ts";
 import type { StoredQuestion } from "#functions/stored/questions.ts";
-import type { DetailsInput } from "#shared/contracts/checkout.ts";
+import type { DetailsInput } from "#shared/contracts/public/checkout.ts";
 import type { PublicQuestion } from "#shared/contracts/questions.ts";
 import { type FieldProblem, problem } from "#shared/core/problems.ts";
 import { attendeeQuestions, checkAnswers, orderQuestions } from "#shared/rules/order/answers.ts";

@@ -6,7 +6,7 @@ import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
 import { EXTENSION } from "#shared/core/bounds.ts";
 import { isClosing, nextLook } from "#shared/rules/order/order-life.ts";
 

@@ -7,7 +7,7 @@ import { setPromoCode } from "#functions/checkout/promo-code.ts";
 import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { startPayment } from "#functions/checkout/start-payment.ts";
 import { cancelPayment, endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
 import { hasOpenPayment, isReserved } from "#shared/rules/order/order-life.ts";
 
 export const handler = servePublic(checkout, {

@@ -15,9 +15,9 @@ import { settle } from "#functions/engine/payment/settle.ts";
 import { findSheet } from "#functions/engine/stock/sheet.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import { isCancelled, isComplete, isReserved, isUnpaid } from "#shared/rules/order/order-life.ts";
 

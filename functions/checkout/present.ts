@@ -11,7 +11,7 @@ import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
 import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
 import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { attendeeIdOf, ticketReference } from "#shared/core/ids.ts";
 import { hasLapsed, isComplete, isReserved } from "#shared/rules/order/order-life.ts";
 import { lineTitle, namesByTicket } from "#shared/rules/order/order-tickets.ts";

@@ -1,7 +1,7 @@
 // How often may a buyer press Pay again, have a payment closed or change details? The provider
 // answers all organizers together 25 calls a second.
 import { countTry, isWithin, type RateLimit } from "#functions/core/http/rate-limit.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
 
 /** A declined card is pressed again a few times, also in two tabs. */
 const pressesAgain: RateLimit = { name: "pay-again", most: 20, seconds: 600 };

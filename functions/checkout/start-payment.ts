@@ -14,8 +14,8 @@ import { payingUntil } from "#functions/engine/order/paying-until.ts";
 import { isOnAccount, type Payment } from "#functions/engine/order/payment.ts";
 import { sheetOfOrder } from "#functions/engine/stock/code-sheet.ts";
 import { type Sheet, saleSheet } from "#functions/engine/stock/sheet.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { isClosing, isPaying, isReserved, nextLook } from "#shared/rules/order/order-life.ts";
 

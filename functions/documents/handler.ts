@@ -12,7 +12,7 @@ import {
   openOrderTickets,
   openTicket,
 } from "#functions/public-tickets/opened.ts";
-import { documents } from "#shared/contracts/documents.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
 import { LOCALE_COOKIE, type Locale, resolveLocale } from "#shared/core/locales.ts";
 
 /** Drawing is the most expensive answer; this stops a loop soon. */

@@ -1,7 +1,7 @@
 // How often may a door ask about unknown codes? So rarely that guessing is useless.
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import type { OpenedList } from "#functions/door/opened-list.ts";
-import { doorProblem } from "#shared/contracts/door.ts";
+import { doorProblem } from "#shared/contracts/public/door.ts";
 
 /** The devices of one network together meet far fewer unknown codes. */
 const unknownCodes: RateLimit = {

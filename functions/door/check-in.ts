@@ -11,7 +11,7 @@ import {
   readAttendee,
 } from "#functions/engine/tickets/attendee-store.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
-import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/door.ts";
+import type { CheckIn, CheckInInput, CheckInOutcome } from "#shared/contracts/public/door.ts";
 import { admissionOf, checkInOutcome, type Scan } from "#shared/rules/door/check-in.ts";
 
 /** A retry with the same nonce gets the same answer, even after an undo. */

@@ -9,7 +9,7 @@ import { undoCheckIn } from "#functions/door/undo.ts";
 import type { AttendeeRow } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeRows, countCheckIns } from "#functions/engine/tickets/event-index.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
-import { DoorAttendee, DoorList, door } from "#shared/contracts/door.ts";
+import { DoorAttendee, DoorList, door } from "#shared/contracts/public/door.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { pageOf } from "#shared/core/lists.ts";
 

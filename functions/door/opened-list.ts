@@ -7,7 +7,7 @@ import { admitEvent } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { checkInListItem, type StoredCheckInList } from "#functions/stored/check-in-lists.ts";
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import { doorProblem } from "#shared/contracts/door.ts";
+import { doorProblem } from "#shared/contracts/public/door.ts";
 import { checkInListStatus } from "#shared/rules/door/check-in-list-status.ts";
 
 type Loaded = {

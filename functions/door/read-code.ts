@@ -1,7 +1,7 @@
 // Which attendee does a scan or a staff choice name? Only a signed code, or a chosen id, counts.
 import { noteIds } from "#functions/core/ports/logger.ts";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
-import type { CheckInInput } from "#shared/contracts/door.ts";
+import type { CheckInInput } from "#shared/contracts/public/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { crockfordTyped } from "#shared/core/pasted-text.ts";
 import type { ScannedCode } from "#shared/rules/door/check-in.ts";

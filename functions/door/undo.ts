@@ -18,7 +18,7 @@ import {
   type UndoInput,
   type UndoneCheckIn,
   UndoReason,
-} from "#shared/contracts/door.ts";
+} from "#shared/contracts/public/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 import { MOST_UNDONE, type Undo, undoneBefore, undoRefusal } from "#shared/rules/door/check-in.ts";

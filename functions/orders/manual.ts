@@ -21,9 +21,9 @@ import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/shee
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { Details } from "#functions/stored/order/details.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import type { ManualOrderInput } from "#shared/contracts/orders.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ticketProblem } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";

@@ -6,7 +6,7 @@ import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { EventHead, NotFoundHead, type Seo } from "#functions/pages/heads.tsx";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import { inLocale } from "#functions/pages/server-locale.ts";
-import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { MAX_PRICES } from "#shared/core/bounds.ts";
 import type { Locale } from "#shared/core/locales.ts";
 import { EventDocument } from "#web/app/event-document.tsx";

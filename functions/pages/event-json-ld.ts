@@ -1,5 +1,5 @@
 // What do search engines read about an event? schema.org's Event: https://schema.org/Event
-import type { PublicEvent, PublicPrice } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicPrice } from "#shared/contracts/public/public-events.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { imagePath } from "#shared/core/images.ts";
 import { decimalText } from "#shared/core/money.ts";

@@ -14,7 +14,7 @@ import { presentEvent } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
 import { usableCode } from "#functions/public-events/usable-code.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
-import { pages } from "#shared/contracts/pages.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
 import { resolveLocale } from "#shared/core/locales.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 

@@ -7,7 +7,7 @@ import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import type { StoredEventSettings } from "#functions/stored/event-settings.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
-import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { SEARCH_DESCRIPTION } from "#shared/core/bounds.ts";
 import { cutText } from "#shared/core/cut-text.ts";
 import { imagePath } from "#shared/core/images.ts";

@@ -9,7 +9,7 @@ import {
   type PromoRefusal,
   publicEventProblem,
   publicEvents,
-} from "#shared/contracts/public-events.ts";
+} from "#shared/contracts/public/public-events.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 export const handler = servePublic(publicEvents, {

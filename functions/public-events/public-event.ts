@@ -6,7 +6,7 @@ import { present } from "#functions/core/http/present.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
-import { PublicEvent, PublicPromo } from "#shared/contracts/public-events.ts";
+import { PublicEvent, PublicPromo } from "#shared/contracts/public/public-events.ts";
 import { shownUrl } from "#shared/core/link-address.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 

@@ -5,7 +5,7 @@ import { readTexts } from "#functions/core/collection/long-texts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
-import type { PublicTexts } from "#shared/contracts/public-events.ts";
+import type { PublicTexts } from "#shared/contracts/public/public-events.ts";
 
 /** `visible` are the tickets that the public sees. */
 export async function textsOf(

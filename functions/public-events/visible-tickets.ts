@@ -5,7 +5,7 @@ import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { unitsLeft } from "#functions/engine/stock/units-left.ts";
 import type { StoredTicket, StoredTier } from "#functions/stored/tickets.ts";
-import { type PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import { type PublicPrice, PublicTicket } from "#shared/contracts/public/public-events.ts";
 import {
   availabilityOf,
   isShown,

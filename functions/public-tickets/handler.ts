@@ -12,7 +12,7 @@ import {
   type PublicTicketPage,
   publicTicketProblem,
   publicTickets,
-} from "#shared/contracts/public-tickets.ts";
+} from "#shared/contracts/public/public-tickets.ts";
 
 export const handler = servePublic(publicTickets, {
   get: async ({ params }) => {

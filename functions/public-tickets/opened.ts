@@ -11,10 +11,10 @@ import { findAttendee, firstCheckInAt } from "#functions/engine/tickets/attendee
 import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
-import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
-import { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
+import type { PublicTicketPage } from "#shared/contracts/public/public-tickets.ts";
+import { publicTicketProblem } from "#shared/contracts/public/public-tickets.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
 

@@ -2,7 +2,7 @@
 import { servePublic } from "#functions/access/serve-public.ts";
 import { presentForBuyer } from "#functions/checkout/present.ts";
 import { reserve } from "#functions/reservations/reserve.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 
 /** The checkout reads the texts when it opens the order, so that no reservation waits for them. */
 const readLater = {

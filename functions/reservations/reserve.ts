@@ -17,9 +17,12 @@ import { isCodeChanging, sheetForCode } from "#functions/engine/stock/typed-code
 import { draftOf } from "#functions/reservations/draft.ts";
 import { saleRefusal } from "#functions/reservations/sale-refusal.ts";
 import { swapStock } from "#functions/reservations/swap.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
-import { type ReservationInput, reservationProblem } from "#shared/contracts/reservations.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
+import {
+  type ReservationInput,
+  reservationProblem,
+} from "#shared/contracts/public/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { typedCode } from "#shared/core/pasted-text.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";

@@ -2,7 +2,7 @@
 import { saleFacts } from "#functions/engine/stock/sale-facts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { type Left, unitsLeft } from "#functions/engine/stock/units-left.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 import { saleStateOf } from "#shared/rules/sale/availability.ts";
 import {

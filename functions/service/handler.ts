@@ -2,7 +2,7 @@
 import { servePublic } from "#functions/access/serve-public.ts";
 import { openapi } from "#functions/service/openapi.ts";
 import { tellError } from "#functions/service/tell-error.ts";
-import { service } from "#shared/contracts/service.ts";
+import { service } from "#shared/contracts/public/service.ts";
 
 export const handler = servePublic(service, {
   health: async () => ({ status: "ok" as const }),

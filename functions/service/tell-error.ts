@@ -4,7 +4,7 @@ import { alarmLine } from "#functions/core/ports/alarm-line.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
-import type { BrowserError } from "#shared/contracts/service.ts";
+import type { BrowserError } from "#shared/contracts/public/service.ts";
 
 const told = { name: "browser-errors-of", most: 10, seconds: 900 };
 /** As long as the alarm counts, which then counts networks: a stranger alone rings nobody. */

@@ -13,7 +13,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { moneyAlarm } from "#functions/engine/order/money-alarm.ts";
 import { applyDispute, applyRefund } from "#functions/engine/payment/provider-refunds.ts";
 import { settle } from "#functions/engine/payment/settle.ts";
-import { connectionEvents, webhooks } from "#shared/contracts/webhooks.ts";
+import { connectionEvents, webhooks } from "#shared/contracts/public/webhooks.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 
 export const handler = servePublic(webhooks, {

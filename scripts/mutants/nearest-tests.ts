@@ -46,7 +46,9 @@ function readBy(file: string): string[] {
   );
   const called = file.startsWith("tests/")
     ? imported
-        .map((path) => path.replace(/^shared\/contracts\/(.+)\.ts$/, "functions/$1/handler.ts"))
+        .map((path) =>
+          path.replace(/^shared\/contracts\/(?:public\/)?(.+)\.ts$/, "functions/$1/handler.ts"),
+        )
         .filter((path) => path.endsWith("/handler.ts") && existsSync(path))
     : [];
   return [...new Set([...imported, ...called])];

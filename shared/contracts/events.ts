@@ -10,7 +10,7 @@ import {
 import { Explanation } from "#shared/contracts/explain.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
 import { Job } from "#shared/contracts/jobs.ts";
-import { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
+import { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { EventStatus, StoredEventStatus } from "#shared/core/event-status.ts";
 import {
   CurrencyCode,

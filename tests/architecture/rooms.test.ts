@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const nouns = globSync("shared/contracts/*.ts").map((file) => basename(file, ".ts"));
+const nouns = globSync("shared/contracts/{,public/}*.ts").map((file) => basename(file, ".ts"));
 
 /** Where the files of each top folder may stand. */
 const rooms: Record<string, RegExp> = {
@@ -12,8 +12,8 @@ const rooms: Record<string, RegExp> = {
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:
-    /^((bench|build|operator(\/(checks|stacks|world))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
-  shared: /^(core(\/time)?|contracts(\/order)?|rules\/[a-z]+)\/[^/]+$/,
+    /^((bench|build|mutants|operator(\/(checks|stacks|world))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
+  shared: /^(core(\/time)?|contracts(\/(order|public))?|rules\/[a-z]+)\/[^/]+$/,
   tests:
     /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/(bounds|mail)|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
   web: /^(app(\/(brand|toasts))?|components\/(dialog|export|form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+(\/[a-z-]+)?|door(\/wedge)?))\/[^/]+$/,

@@ -16,7 +16,7 @@ import { problemSentences } from "#web/wording/refusals.ts";
 const raising = globSync(["functions/**/*.{ts,tsx}", "shared/rules/**/*.ts", "infra/*.ts"])
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
-const declaring = globSync(["shared/contracts/*.ts", "shared/core/problems.ts"])
+const declaring = globSync(["shared/contracts/{,public/}*.ts", "shared/core/problems.ts"])
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 const catalogue = readFileSync("web/locales/en/messages.po", "utf8");

@@ -2,9 +2,9 @@
 // over 20,000 orders and attendees and 10,000 promo codes, beside the budget.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attendees } from "#shared/contracts/attendees.ts";
-import { door } from "#shared/contracts/door.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
+import { door } from "#shared/contracts/public/door.ts";
 import { forgetRecorded, replayTable, wireBytes } from "#tests/bench/replayed-table.ts";
 import { fillCodes, fillEvent } from "#tests/support/scenes/big-event.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";

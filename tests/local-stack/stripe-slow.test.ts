@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "#scripts/local/stack/refusal.ts";
 import { keepState } from "#scripts/local/stripe/keep.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { openStripeBench } from "#tests/support/servers/stripe-bench.ts";
 

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { BrowserError, service } from "#shared/contracts/service.ts";
+import { BrowserError, service } from "#shared/contracts/public/service.ts";
 import {
   configurations,
   ownDomain,

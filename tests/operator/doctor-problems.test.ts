@@ -2,7 +2,7 @@
 // the network are stubs.
 import { describe, expect, it } from "vitest";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
-import { connectionEvents, paymentEvents } from "#shared/contracts/webhooks.ts";
+import { connectionEvents, paymentEvents } from "#shared/contracts/public/webhooks.ts";
 import {
   type Different,
   examined,

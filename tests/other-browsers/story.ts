@@ -2,7 +2,7 @@
 // organizer does, what the buyer does, what the door does.
 import { expect } from "vitest";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Engine } from "#tests/other-browsers/engine.ts";
 import type { Owner } from "#tests/other-browsers/owner.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

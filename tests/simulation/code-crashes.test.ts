@@ -2,7 +2,7 @@
 // leads to the code that has it, and one that no code has can be taken again.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { atEveryDeath, type CrashPoint, watchTable } from "#tests/support/runs/crash.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -2,7 +2,7 @@
 // money, tickets and mail must agree.
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
 import { type CrashStage, openCrashStage } from "#tests/support/scenes/crash-stage.ts";
 

@@ -10,9 +10,9 @@ import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { poolKey } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { events } from "#shared/contracts/events.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import {
   atEveryDeath,

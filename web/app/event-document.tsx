@@ -1,6 +1,6 @@
 // What is in the body of a rendered event page? The same tree on the server and in the browser.
 import { useState } from "react";
-import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { Presentation } from "#web/app/presentation.tsx";
 import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";

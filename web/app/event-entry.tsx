@@ -6,7 +6,7 @@ import "#web/components/page/refusal.module.css";
 import "#web/components/page/sheet.module.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { lastResort } from "#web/app/last-resort.tsx";
 import { isTooOld } from "#web/app/too-old.ts";

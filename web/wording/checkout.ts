@@ -1,6 +1,6 @@
 // What do the refusals of checkout tell a person?
 import { t } from "@lingui/core/macro";
-import type { checkoutProblem } from "#shared/contracts/checkout.ts";
+import type { checkoutProblem } from "#shared/contracts/public/checkout.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof checkoutProblem> = {

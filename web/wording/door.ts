@@ -1,6 +1,6 @@
 // What do the refusals of door tell a person?
 import { t } from "@lingui/core/macro";
-import type { doorProblem } from "#shared/contracts/door.ts";
+import type { doorProblem } from "#shared/contracts/public/door.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof doorProblem> = {

@@ -1,6 +1,6 @@
 // What do the refusals of public events tell a person?
 import { t } from "@lingui/core/macro";
-import type { publicEventProblem } from "#shared/contracts/public-events.ts";
+import type { publicEventProblem } from "#shared/contracts/public/public-events.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof publicEventProblem> = {

@@ -1,6 +1,6 @@
 // What do the refusals of public tickets tell a person?
 import { t } from "@lingui/core/macro";
-import type { publicTicketProblem } from "#shared/contracts/public-tickets.ts";
+import type { publicTicketProblem } from "#shared/contracts/public/public-tickets.ts";
 import type { WordsOf } from "#web/wording/words.ts";
 
 export const words: WordsOf<typeof publicTicketProblem> = {

@@ -1,6 +1,6 @@
 // What do the refusals of reservations tell a person?
 import { plural, t } from "@lingui/core/macro";
-import type { reservationProblem } from "#shared/contracts/reservations.ts";
+import type { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { saidByBoth } from "#web/wording/fields.ts";
 import { inMinutes, moneyIn, type WordsOf } from "#web/wording/words.ts";
 

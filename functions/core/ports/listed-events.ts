@@ -6,7 +6,7 @@ import {
   providerRefundOf,
 } from "#functions/core/ports/payment-events.ts";
 import { actingFor, askStripe, isAccessTaken } from "#functions/core/ports/stripe-client.ts";
-import { moneyBackEvents } from "#shared/contracts/webhooks.ts";
+import { moneyBackEvents } from "#shared/contracts/public/webhooks.ts";
 
 /** Stripe's package reads no more at once. */
 const MOST_EVENTS = 10_000;

@@ -7,7 +7,7 @@ import { progressOf, type RefundProgress } from "#functions/core/ports/refunds.t
 import { stripeSecret } from "#functions/core/ports/secrets.ts";
 import { stripeClient } from "#functions/core/ports/stripe-client.ts";
 import type { DisputeState } from "#shared/contracts/order/refunds.ts";
-import { paymentEvents } from "#shared/contracts/webhooks.ts";
+import { paymentEvents } from "#shared/contracts/public/webhooks.ts";
 import { problem } from "#shared/core/problems.ts";
 
 /** `ours`: the refund and order that we asked for; null for one made at the provider. */

@@ -16,8 +16,8 @@ import {
 import { applyToCachedTray } from "#functions/engine/stock/cached-trays.ts";
 import { trayWrite } from "#functions/engine/stock/tray-write.ts";
 import { mergeChanges, type TrayChange } from "#functions/engine/stock/trays.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 import { mayFollow } from "#shared/rules/order/order-life.ts";
 

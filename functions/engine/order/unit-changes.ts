@@ -25,7 +25,7 @@ import {
   withoutHold,
 } from "#functions/engine/stock/trays.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 export type UnitChange =

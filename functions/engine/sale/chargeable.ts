@@ -1,5 +1,5 @@
 // Can the card provider charge an order's total?
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import type { Currency } from "#shared/core/money.ts";
 import { chargeVerdict } from "#shared/rules/order/charge-verdict.ts";
 

@@ -28,7 +28,7 @@ import {
   readTray,
   type Tray,
 } from "#functions/engine/stock/trays.ts";
-import { checkoutProblem } from "#shared/contracts/checkout.ts";
+import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 /** Tries with remembered trays before all trays of the pool are read again. */

@@ -19,7 +19,7 @@ import { type Avoided, isBankAvoided, type Portion } from "#functions/engine/sto
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { effectiveFree, MOST_TRAYS, type Tray } from "#functions/engine/stock/trays.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 export type Search = {

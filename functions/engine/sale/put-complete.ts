@@ -20,7 +20,7 @@ import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { trayWrite } from "#functions/engine/stock/tray-write.ts";
 import { mergeChanges } from "#functions/engine/stock/trays.ts";
 import type { Details } from "#functions/stored/order/details.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;

@@ -22,7 +22,7 @@ import {
   type TrayRef,
   type Turn,
 } from "#functions/engine/stock/trays.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
 
 /** Bucket, units and second together stay below JavaScript's largest safe integer (2^53 - 1). */

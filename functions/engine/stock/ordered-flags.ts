@@ -11,7 +11,7 @@ import {
 import type { SaleUnit } from "#functions/engine/stock/limits-of.ts";
 import { forgetSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
 
 const TRIES = 5;

@@ -3,7 +3,7 @@ import { getItem, type Key } from "#functions/core/table/table.ts";
 import { forgetSheet } from "#functions/engine/stock/sheet.ts";
 import { banksOf, readBank, type Tray } from "#functions/engine/stock/trays.ts";
 import { codePoolItem, poolItem } from "#functions/stored/stock.ts";
-import { reservationProblem } from "#shared/contracts/reservations.ts";
+import { reservationProblem } from "#shared/contracts/public/reservations.ts";
 import { idPrefix } from "#shared/core/ids.ts";
 
 export type StoredPool = ReturnType<typeof poolItem.parse>;

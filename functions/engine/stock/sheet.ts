@@ -13,7 +13,7 @@ import { questionItem, type StoredQuestion } from "#functions/stored/questions.t
 import { poolItem } from "#functions/stored/stock.ts";
 import { type StoredTaxOrFee, taxOrFeeItem } from "#functions/stored/taxes-and-fees.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
-import { publicEventProblem } from "#shared/contracts/public-events.ts";
+import { publicEventProblem } from "#shared/contracts/public/public-events.ts";
 
 const SHEET_MS = 5_000;
 /** Units may be taken by a sheet for so long; new limits count on it. Requests end before that. */

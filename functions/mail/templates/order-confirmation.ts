@@ -16,7 +16,7 @@ import { writtenSpan } from "#functions/mail/templates/language.ts";
 import { receipt } from "#functions/mail/templates/receipt.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import { documents } from "#shared/contracts/documents.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import type { Person } from "#shared/core/people.ts";
 import { placeText } from "#shared/core/place.ts";

@@ -7,7 +7,7 @@ import { EDGE_REGION, isUnder, type Stage } from "#infra/stage.ts";
 import type { Deployed } from "#scripts/operator/world/deployed.ts";
 import { type Finding, fine, warn, wrong } from "#scripts/operator/world/finding.ts";
 import type { Cloud, World } from "#scripts/operator/world/world.ts";
-import { service } from "#shared/contracts/service.ts";
+import { service } from "#shared/contracts/public/service.ts";
 
 const ABOUT = "Domain";
 const SOON_MS = 30 * 24 * 3_600_000;

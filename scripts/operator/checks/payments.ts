@@ -7,7 +7,7 @@ import type { Deployed } from "#scripts/operator/world/deployed.ts";
 import { type Finding, fine, warn, wrong } from "#scripts/operator/world/finding.ts";
 import { secretAs } from "#scripts/operator/world/secret-text.ts";
 import type { Cloud, Stripe, WebhookEndpoint, World } from "#scripts/operator/world/world.ts";
-import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/webhooks.ts";
+import { connectionEvents, paymentEvents, webhooks } from "#shared/contracts/public/webhooks.ts";
 
 const ABOUT = "Payments";
 const Keys = z.object({

@@ -1,6 +1,6 @@
 // May this person come in? The list, the scanned code and the stored attendee decide.
 import type { CheckInListStatus } from "#shared/contracts/check-in-lists.ts";
-import type { CheckInOutcome } from "#shared/contracts/door.ts";
+import type { CheckInOutcome } from "#shared/contracts/public/door.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 
 /** `picked`: staff chose the person in the list's search, so there is no revision. */

@@ -8,7 +8,7 @@ import { type Grants, groupGrants, workerGrants } from "#infra/grants.ts";
 import { tableDefinition } from "#infra/table.ts";
 import { functionTargets } from "#scripts/build/targets.ts";
 import { api } from "#shared/api.ts";
-import { service } from "#shared/contracts/service.ts";
+import { service } from "#shared/contracts/public/service.ts";
 import type { Route, RouteGroup } from "#shared/core/route.ts";
 
 const grants: Record<string, Grants> = { ...groupGrants, ...workerGrants };

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";

@@ -9,7 +9,7 @@ import { BUILD_SECONDS, noteReached } from "#functions/engine/stock/limits.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { readPool } from "#functions/engine/stock/read-pools.ts";
 import { headItem } from "#functions/stored/order/head.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";

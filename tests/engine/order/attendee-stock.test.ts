@@ -10,9 +10,9 @@ import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.t
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { door } from "#shared/contracts/door.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { door } from "#shared/contracts/public/door.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given, PASSWORD } from "#tests/support/scenes/world.ts";

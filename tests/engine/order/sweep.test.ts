@@ -12,7 +12,7 @@ import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { duePartition, orderDuePartitions } from "#functions/stored/order/due.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";

@@ -1,6 +1,6 @@
 // What does a buyer see if the function completed the order and died before it issued the tickets?
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { type AfterSale, openAfterSale } from "#tests/support/scenes/after-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 

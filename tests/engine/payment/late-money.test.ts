@@ -7,7 +7,7 @@ import { readOrder } from "#functions/engine/order/order.ts";
 import { orderPartition } from "#functions/engine/order/order-items.ts";
 import { SHEET_USE_MS } from "#functions/engine/stock/sheet.ts";
 import { auth } from "#shared/contracts/auth.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

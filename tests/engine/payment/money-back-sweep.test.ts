@@ -7,7 +7,7 @@ import { peekOrder } from "#functions/engine/order/order.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { sweptAccountItem } from "#functions/stored/swept.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

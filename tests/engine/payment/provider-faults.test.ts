@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 

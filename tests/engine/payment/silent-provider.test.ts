@@ -2,7 +2,7 @@
 // function's timeout. The tests wait side by side.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TRY_MS } from "#functions/core/ports/stripe-client.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { silentServer } from "#tests/support/servers/silent-server.ts";
 

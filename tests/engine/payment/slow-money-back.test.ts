@@ -6,7 +6,7 @@ import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 

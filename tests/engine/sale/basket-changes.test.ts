@@ -9,7 +9,7 @@ import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { detailsKey } from "#functions/engine/order/order-items.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolItem, trayItem } from "#functions/stored/stock.ts";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { eventFields, given } from "#tests/support/scenes/world.ts";

@@ -1,7 +1,7 @@
 // How much of a limit does a network hold whose baskets all come at the same time, or one after the
 // other? About its share: neither far more nor less.
 import { afterEach, describe, expect, it } from "vitest";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";

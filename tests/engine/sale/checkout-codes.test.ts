@@ -1,8 +1,8 @@
 // What if a buyer sets or removes a promo code during the checkout? The basket stays, the price is
 // made anew, and no use of the code is lost or taken twice.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -2,8 +2,8 @@
 // after the buyer chose otherwise. It changes nothing then.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

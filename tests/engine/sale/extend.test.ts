@@ -1,6 +1,6 @@
 // Can a buyer get more time, at most twice, while nobody else takes the tickets?
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 
 let sale: OnSale;

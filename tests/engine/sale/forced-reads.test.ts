@@ -1,7 +1,7 @@
 // Can a buyer make the service read a whole event again and again? What they send may not fit the
 // cached event, because an organizer changed it; that is looked up once a second at most.
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { checkout } from "#shared/contracts/checkout.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";

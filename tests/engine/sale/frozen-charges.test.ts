@@ -2,7 +2,7 @@
 // moment when it was made.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 import { fillCodes } from "#tests/support/scenes/big-event.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";

@@ -1,7 +1,7 @@
 // Does an on-sale sell exactly its stock? 200 buyers at once for 50 tickets, with every webhook
 // twice and in reverse order.
 import { afterEach, describe, expect, it } from "vitest";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { seeds, sizes } from "#tests/support/runs/sizes.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 

@@ -2,8 +2,8 @@
 // that right in between?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";

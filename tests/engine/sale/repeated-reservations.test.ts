@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { crashing, watchTable } from "#tests/support/runs/crash.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -2,7 +2,7 @@
 // holds stock, and not before.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -1,7 +1,7 @@
 // May a buyer change the promo code of an order whose ticket only a code revealed? Only to another
 // code that lists the ticket.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 

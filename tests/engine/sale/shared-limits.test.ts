@@ -2,8 +2,8 @@
 // places that two tickets share, some with a promo code that has 20 uses.
 import { afterEach, describe, expect, it } from "vitest";
 import { isOver } from "#functions/engine/stock/limits-of.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { allowed } from "#tests/support/oracles/allowed.ts";
 import { limitsIn } from "#tests/support/oracles/limit-invariants.ts";
 import { seededRandom } from "#tests/support/runs/seeded-random.ts";

@@ -5,7 +5,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { accountItem } from "#functions/stored/account.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";

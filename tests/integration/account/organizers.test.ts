@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { pages } from "#shared/contracts/pages.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 

@@ -3,9 +3,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { questions } from "#shared/contracts/questions.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import type { Route } from "#shared/core/route.ts";

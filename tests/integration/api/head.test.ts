@@ -1,6 +1,6 @@
 // Is HEAD answered as GET, without the body? Generated over every route that GET has.
 import { beforeAll, describe, expect, it } from "vitest";
-import { pages } from "#shared/contracts/pages.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
 import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
 import { type LogLine, openLogLines } from "#tests/support/runs/log-lines.ts";

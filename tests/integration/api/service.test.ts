@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { api } from "#shared/api.ts";
-import { service } from "#shared/contracts/service.ts";
+import { service } from "#shared/contracts/public/service.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 it("the API answers that it is up, to anybody", async () => {

@@ -2,7 +2,7 @@
 // strangers ask for leaves that person a share.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";

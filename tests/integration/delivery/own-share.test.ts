@@ -12,7 +12,7 @@ import { accountItem } from "#functions/stored/account.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
 import { emailChangeItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { users } from "#shared/contracts/users.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { setContact } from "#tests/support/scenes/mail/contact-desk.ts";

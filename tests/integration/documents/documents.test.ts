@@ -9,7 +9,7 @@ import { ticketsPdf } from "#functions/documents/tickets-pdf.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
 import { openOrderTickets } from "#functions/public-tickets/opened.ts";
-import { documents } from "#shared/contracts/documents.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import {
   fontsOf,

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
-import { documents } from "#shared/contracts/documents.ts";
 import type { SectionName } from "#shared/contracts/event-settings.ts";
-import { pages } from "#shared/contracts/pages.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { readCalendar } from "#tests/support/readers/calendar.ts";
 import { pagesOf } from "#tests/support/readers/pdf.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";

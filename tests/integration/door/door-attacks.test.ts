@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
-import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
+import { door } from "#shared/contracts/public/door.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";

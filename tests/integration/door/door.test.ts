@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { signTicketCode } from "#functions/core/ports/qr.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
+import { door } from "#shared/contracts/public/door.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";

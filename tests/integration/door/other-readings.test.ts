@@ -1,8 +1,8 @@
 // Is a ticket let in whose code came in another keyboard layout? One scan is one try.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { door } from "#shared/contracts/door.ts";
 import type { Event } from "#shared/contracts/events.ts";
+import { door } from "#shared/contracts/public/door.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { theDoor } from "#tests/support/scenes/the-door.ts";

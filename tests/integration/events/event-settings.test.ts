@@ -2,7 +2,7 @@
 // take.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventSettings, type SectionName } from "#shared/contracts/event-settings.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -5,7 +5,7 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { eventFacts, eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 

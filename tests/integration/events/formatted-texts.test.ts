@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { pages } from "#shared/contracts/pages.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { PublicEvent, PublicTexts, publicEvents } from "#shared/contracts/public-events.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
+import { PublicEvent, PublicTexts, publicEvents } from "#shared/contracts/public/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_ANSWER_BYTES, MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { textDesk } from "#tests/support/scenes/text-desk.ts";

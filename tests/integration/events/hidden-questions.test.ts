@@ -1,7 +1,7 @@
 // What do questions tell of tickets that not everybody sees, and who is still asked them?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { openQuestionDesk, type QuestionDesk, to } from "#tests/support/scenes/question-desk.ts";

@@ -1,9 +1,9 @@
 // Can the public event page be read, shared and indexed without scripts?
 import { describe, expect, it } from "vitest";
-import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
-import { pages } from "#shared/contracts/pages.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

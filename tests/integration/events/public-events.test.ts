@@ -1,7 +1,7 @@
 // What does everybody see of an event, and of which events nothing?
 import { expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 

@@ -1,7 +1,7 @@
 // Which tickets and tiers does a buyer see before, during and after their sale? Each hide flag
 // removes exactly its own word.
 import { afterEach, describe, expect, it } from "vitest";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 

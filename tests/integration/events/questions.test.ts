@@ -1,7 +1,7 @@
 // What can an organizer ask, change and delete?
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { MAX_QUESTIONS, questions } from "#shared/contracts/questions.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { openQuestionDesk, type QuestionDesk } from "#tests/support/scenes/question-desk.ts";

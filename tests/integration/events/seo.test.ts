@@ -1,7 +1,7 @@
 // What do search engines and chat apps read of an event? What its organizer says there, else what
 // the event says.
 import { expect, it } from "vitest";
-import { pages } from "#shared/contracts/pages.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceObjects } from "#functions/core/ports/objects.ts";
 import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_IMAGE_BYTES, MAX_UPLOADS } from "#shared/core/bounds.ts";
 import { imagePath } from "#shared/core/images.ts";

@@ -9,7 +9,7 @@ import { addressMailItem } from "#functions/stored/mails.ts";
 import { addressPaidOrderItem } from "#functions/stored/order/address.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { type Guest, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";

@@ -1,7 +1,7 @@
 // What do strangers learn who guess promo codes, and is a crowd with a right one let in?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publicEvents } from "#shared/contracts/public-events.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
-import { door } from "#shared/contracts/door.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { door } from "#shared/contracts/public/door.ts";
 import { mira, type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { jana } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";

@@ -9,7 +9,7 @@ import { readOrder } from "#functions/engine/order/order.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -2,8 +2,8 @@
 // mail say the same.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
 import { chargesOf } from "#tests/support/oracles/price-cases.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";

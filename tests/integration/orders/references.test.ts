@@ -5,7 +5,7 @@ import { hmac } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { referenceItem } from "#functions/stored/order/reference.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";

@@ -7,7 +7,7 @@ import { queryItems } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { quarantineItem } from "#functions/stored/order/quarantine.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 

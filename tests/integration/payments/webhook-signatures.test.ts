@@ -4,7 +4,7 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { stripeSecret } from "#functions/core/ports/secrets.ts";
 import { stripeClient } from "#functions/core/ports/stripe-client.ts";
-import { webhooks } from "#shared/contracts/webhooks.ts";
+import { webhooks } from "#shared/contracts/public/webhooks.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const HMAC = "0f".repeat(32);

@@ -1,7 +1,7 @@
 // What does a promo code do, for organizers who make it and for buyers who type it?
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

@@ -2,8 +2,8 @@
 // event that was stored with more?
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Event, events } from "#shared/contracts/events.ts";
-import { pages } from "#shared/contracts/pages.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { pricesOf, type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_ANSWER_BYTES, MAX_PRICES, MAX_TIERS } from "#shared/core/bounds.ts";
 import { longName, storeWideTickets, tieredWith } from "#tests/support/scenes/wide-tickets.ts";

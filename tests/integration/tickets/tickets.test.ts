@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { forgetSheets, sheetNow } from "#functions/engine/stock/sheet.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS } from "#shared/core/bounds.ts";

@@ -1,6 +1,6 @@
 // Does the door report the right reason when several apply?
 import { expect, test } from "vitest";
-import type { CheckInOutcome } from "#shared/contracts/door.ts";
+import type { CheckInOutcome } from "#shared/contracts/public/door.ts";
 import { checkInOutcome, type DoorFacts, type Scan } from "#shared/rules/door/check-in.ts";
 
 const person: DoorFacts = {

@@ -1,7 +1,7 @@
 // Does the door keep up with twenty guests a minute, admit each once, and wait when something is
 // wrong?
 import { expect, test } from "vitest";
-import type { CheckInOutcome } from "#shared/contracts/door.ts";
+import type { CheckInOutcome } from "#shared/contracts/public/door.ts";
 import { type DoorState, doorState, quietDoor, standingOf } from "#web/features/door/door-state.ts";
 import { readCode, SAME_CODE_MS, type Seen } from "#web/features/door/scan-gate.ts";
 

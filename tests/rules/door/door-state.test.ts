@@ -1,6 +1,6 @@
 // Does the door remember everything that happened on this device?
 import { expect, test } from "vitest";
-import type { CheckInOutcome } from "#shared/contracts/door.ts";
+import type { CheckInOutcome } from "#shared/contracts/public/door.ts";
 import {
   type AnsweredScan,
   type DoorHappening,

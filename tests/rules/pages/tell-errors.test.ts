@@ -1,7 +1,7 @@
 // What does a browser tell of an error? Kind and place in our script, few times, and no message.
 import { globSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { BrowserError, service } from "#shared/contracts/service.ts";
+import { BrowserError, service } from "#shared/contracts/public/service.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const send = vi.fn(async () => new Response(null, { status: 204 }));

@@ -1,6 +1,6 @@
 // Which amounts does the event's page suggest for a donation?
 import { expect, it } from "vitest";
-import type { PublicPrice } from "#shared/contracts/public-events.ts";
+import type { PublicPrice } from "#shared/contracts/public/public-events.ts";
 import { type Currency, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { suggestionsOf } from "#web/features/buyer/basket/suggestions.ts";
 

@@ -1,6 +1,6 @@
 // Does every ticket of an order have its own slot in the form, whatever is bought, typed or asked?
 import { describe, expect, it } from "vitest";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { bodyOf } from "#web/features/buyer/checkout/details-form.ts";
 import {
   type DetailsValues,

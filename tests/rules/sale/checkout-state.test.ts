@@ -1,6 +1,6 @@
 // Does the checkout show the step that the order's state requires?
 import { expect, it } from "vitest";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { pollingMs, stateOf, validTickets } from "#web/features/buyer/checkout/order-state.ts";
 
 const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({

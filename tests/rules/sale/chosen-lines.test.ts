@@ -1,7 +1,11 @@
 // Does a buyer's choice on the event's page make the lines, steps and totals that the server would
 // allow?
 import { describe, expect, it } from "vitest";
-import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type {
+  PublicEvent,
+  PublicPrice,
+  PublicTicket,
+} from "#shared/contracts/public/public-events.ts";
 import {
   basketQuote,
   cheapestOf,

@@ -1,6 +1,6 @@
 // Does a basket that the browser kept come back, also one that an older page stored?
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { keepBasket, keepOrderCode, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import { linesAgain } from "#web/features/buyer/basket/lines-again.ts";
 

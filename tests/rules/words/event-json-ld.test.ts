@@ -1,7 +1,7 @@
 // What do search engines read of an event whose place is known in part, or not at all?
 import { describe, expect, it } from "vitest";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent } from "#shared/contracts/public/public-events.ts";
 
 const noPlace = {
   venueName: "",

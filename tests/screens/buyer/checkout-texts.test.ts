@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";

@@ -3,7 +3,7 @@ import { screen as page } from "@testing-library/dom";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
+import { type PublicEvent, publicEvents } from "#shared/contracts/public/public-events.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";

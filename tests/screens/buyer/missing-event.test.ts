@@ -3,7 +3,7 @@ import { screen as page } from "@testing-library/dom";
 import { createRoot } from "react-dom/client";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { type Event, events } from "#shared/contracts/events.ts";
-import { pages } from "#shared/contracts/pages.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";

@@ -2,9 +2,9 @@
 import { screen as page, waitFor } from "@testing-library/dom";
 import { beforeAll, expect, it, vi } from "vitest";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen } from "#tests/support/screens/screen.tsx";

@@ -8,9 +8,9 @@ import { type MailShare, mailShares } from "#functions/mail/shares/mail-shares.t
 import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { auth } from "#shared/contracts/auth.ts";
-import { checkout } from "#shared/contracts/checkout.ts";
 import { orders } from "#shared/contracts/orders.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";

@@ -2,13 +2,13 @@
 import type * as z from "zod";
 import { fitsAnswer } from "#functions/core/http/answer-size.ts";
 import { EventDefaultsInput } from "#shared/contracts/account.ts";
-import { door } from "#shared/contracts/door.ts";
 import { sectionInputs } from "#shared/contracts/event-settings.ts";
 import { images } from "#shared/contracts/images.ts";
 import { ManualOrderInput } from "#shared/contracts/orders.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
+import { door } from "#shared/contracts/public/door.ts";
+import { ReservationInput } from "#shared/contracts/public/reservations.ts";
 import { QuestionInput } from "#shared/contracts/questions.ts";
-import { ReservationInput } from "#shared/contracts/reservations.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
 import { HtmlDescription, Message } from "#shared/core/fields.ts";
 import { TICKET_CODE_LENGTH } from "#shared/core/ticket-code.ts";

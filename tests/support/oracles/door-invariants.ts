@@ -4,7 +4,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { readAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
 import { storedAttendee } from "#functions/engine/tickets/attendee-store.ts";
 import { countCheckIns } from "#functions/engine/tickets/event-index.ts";
-import type { CheckIn } from "#shared/contracts/door.ts";
+import type { CheckIn } from "#shared/contracts/public/door.ts";
 import type { EventOrders } from "#tests/support/table/all-orders.ts";
 
 /** A scan with the answer that staff saw. A scan whose answer was lost is not included. */

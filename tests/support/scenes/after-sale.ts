@@ -8,8 +8,8 @@ import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { door } from "#shared/contracts/door.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { door } from "#shared/contracts/public/door.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import { admissionViolations, type HeardScan } from "#tests/support/oracles/door-invariants.ts";
 import {

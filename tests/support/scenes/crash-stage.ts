@@ -5,7 +5,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { headItem } from "#functions/stored/order/head.ts";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { repeatedMails, toBuyers } from "#tests/support/oracles/mail-invariants.ts";
 import { watchProvider } from "#tests/support/runs/crash.ts";
 import { type Line, type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";

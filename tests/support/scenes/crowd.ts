@@ -2,10 +2,10 @@
 // and scans a ticket at the door.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { door } from "#shared/contracts/door.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
+import { door } from "#shared/contracts/public/door.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import type { HeardScan } from "#tests/support/oracles/door-invariants.ts";
 import { openLine } from "#tests/support/servers/over-http.ts";
 

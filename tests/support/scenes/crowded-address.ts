@@ -9,7 +9,7 @@ import { newHeadWrite } from "#functions/engine/order/order.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { addressMailItem } from "#functions/stored/mails.ts";
 import { addressOrderItem } from "#functions/stored/order/address.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import type { SoldOrder } from "#tests/support/scenes/sold-order.ts";
 import { call } from "#tests/support/servers/call.ts";
 import type { openPostOffice } from "#tests/support/servers/post-office.ts";

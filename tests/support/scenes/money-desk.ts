@@ -8,7 +8,7 @@ import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { type Order, type OrderBadge, type OrderRow, orders } from "#shared/contracts/orders.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 import type { BodyInput } from "#shared/core/route.ts";

@@ -5,7 +5,7 @@ import { handler as sweep } from "#functions/workers/sweep.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { orders } from "#shared/contracts/orders.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { type Guest, jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";

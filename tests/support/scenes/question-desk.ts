@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
 import { type Order, orders } from "#shared/contracts/orders.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { type AnswerInput, questions } from "#shared/contracts/questions.ts";
 import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";

@@ -12,7 +12,7 @@ import { account } from "#shared/contracts/account.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { pages } from "#shared/contracts/pages.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
 import { keepTextImage } from "#tests/support/scenes/shown-image.ts";

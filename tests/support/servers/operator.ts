@@ -8,7 +8,7 @@ import { REGION } from "#scripts/local/aws/names.ts";
 import { doctor } from "#scripts/operator/checks/doctor.ts";
 import { tablesIn } from "#scripts/operator/world/aws-restore.ts";
 import type { Cloud, WebhookEndpoint, World } from "#scripts/operator/world/world.ts";
-import { paymentEvents } from "#shared/contracts/webhooks.ts";
+import { paymentEvents } from "#shared/contracts/public/webhooks.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 import { standInStacks } from "#tests/support/servers/stand-in-stacks.ts";
 

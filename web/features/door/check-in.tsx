@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { type DoorList, door } from "#shared/contracts/door.ts";
+import { type DoorList, door } from "#shared/contracts/public/door.ts";
 import { CameraView } from "#web/features/door/camera-view.tsx";
 import classes from "#web/features/door/check-in.module.css";
 import { DoorHeader } from "#web/features/door/door-header.tsx";

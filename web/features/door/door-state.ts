@@ -1,5 +1,5 @@
 // What does the door's screen show, and what happened on this device before?
-import type { CheckIn, Who } from "#shared/contracts/door.ts";
+import type { CheckIn, Who } from "#shared/contracts/public/door.ts";
 import type { Standing } from "#web/features/door/scan-gate.ts";
 import type { Reading } from "#web/features/door/wedge/ticket-keys.ts";
 

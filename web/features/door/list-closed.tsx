@@ -1,6 +1,6 @@
 // What does staff see of a list that admits nobody? The reason, and since when or until when.
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DoorList } from "#shared/contracts/door.ts";
+import type { DoorList } from "#shared/contracts/public/door.ts";
 import { LoadError } from "#web/components/page/load-error.tsx";
 import { Refusal } from "#web/components/page/refusal.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";

@@ -1,6 +1,6 @@
 // What does each outcome of a scan mean to staff? Its tone, a word in large type, and the reason.
 import { t } from "@lingui/core/macro";
-import type { CheckIn, CheckInOutcome, DoorList } from "#shared/contracts/door.ts";
+import type { CheckIn, CheckInOutcome, DoorList } from "#shared/contracts/public/door.ts";
 import type { Stage } from "#web/features/door/door-state.ts";
 import { entryTime } from "#web/features/door/entry-time.ts";
 

@@ -1,7 +1,7 @@
 // Is this person already checked in, and can they be? One row of the search, with its one action.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import type { DoorAttendee } from "#shared/contracts/door.ts";
+import type { DoorAttendee } from "#shared/contracts/public/door.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import type { Undoable } from "#web/features/door/door-state.ts";

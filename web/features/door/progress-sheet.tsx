@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import type { DoorList } from "#shared/contracts/door.ts";
+import type { DoorList } from "#shared/contracts/public/door.ts";
 import type { RecentScan, Undoable, UnsentScan } from "#web/features/door/door-state.ts";
 import classes from "#web/features/door/progress-sheet.module.css";
 import { RecentScanRow } from "#web/features/door/recent-scan-row.tsx";

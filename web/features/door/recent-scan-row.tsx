@@ -11,7 +11,7 @@ import {
   IconInfoCircle,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { DoorList } from "#shared/contracts/door.ts";
+import type { DoorList } from "#shared/contracts/public/door.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import {
   type AnsweredScan,

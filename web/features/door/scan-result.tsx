@@ -10,7 +10,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
-import type { DoorList } from "#shared/contracts/door.ts";
+import type { DoorList } from "#shared/contracts/public/door.ts";
 import { type AnsweredScan, type Undoable, undoableOf } from "#web/features/door/door-state.ts";
 import classes from "#web/features/door/full-screen.module.css";
 import {

@@ -4,7 +4,7 @@ import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconMoodEmpty, IconSearch } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
-import { type DoorList, door, type Who } from "#shared/contracts/door.ts";
+import { type DoorList, door, type Who } from "#shared/contracts/public/door.ts";
 import { EmptyState } from "#web/components/page/empty-state.tsx";
 import { LoadError } from "#web/components/page/load-error.tsx";
 import type { Undoable } from "#web/features/door/door-state.ts";

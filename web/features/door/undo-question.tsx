@@ -1,7 +1,7 @@
 // Why is a check-in undone? Staff tap a reason, and that tap undoes it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import type { DoorList, UndoReason } from "#shared/contracts/door.ts";
+import type { DoorList, UndoReason } from "#shared/contracts/public/door.ts";
 import type { Stage } from "#web/features/door/door-state.ts";
 import classes from "#web/features/door/full-screen.module.css";
 import {

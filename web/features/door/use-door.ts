@@ -8,7 +8,7 @@ import {
   door,
   type UndoReason,
   type Who,
-} from "#shared/contracts/door.ts";
+} from "#shared/contracts/public/door.ts";
 import { MAX_CODE_LENGTH, MAX_OTHER_READINGS } from "#shared/core/bounds.ts";
 import type { Page } from "#shared/core/lists.ts";
 import {

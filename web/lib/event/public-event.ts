@@ -1,5 +1,5 @@
 // Which event does a refusal belong to? The name of a draft stays private.
-import { type PublicEvent, publicEvents } from "#shared/contracts/public-events.ts";
+import { type PublicEvent, publicEvents } from "#shared/contracts/public/public-events.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
 export const usePublicEvent = (eventId: string | null): PublicEvent | undefined =>

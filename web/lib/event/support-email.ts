@@ -1,5 +1,5 @@
 // Whom may a buyer ask whose order cannot be shown? Whoever the event names.
-import { pages } from "#shared/contracts/pages.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
 /** `event` is undefined where the event itself could not be read. */

@@ -1,5 +1,5 @@
 // Who gets which ticket, and what are they asked? One slot for each ticket, with the known data.
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import type { Answer } from "#shared/contracts/questions.ts";
 import { attendeeQuestions, orderQuestions } from "#shared/rules/order/answers.ts";
 import { lineTitle } from "#shared/rules/order/order-tickets.ts";

@@ -1,5 +1,5 @@
 // How does the operator learn that a page failed? By the kind of error and its place in our script.
-import type { BrowserError } from "#shared/contracts/service.ts";
+import type { BrowserError } from "#shared/contracts/public/service.ts";
 
 const MOST_A_LOAD = 5;
 const told = new Set<string>();

@@ -177,7 +177,7 @@ export const boundedWork = {
   /** A page of the PDF each; it is as large as the answer of a download may be. */
   ticketsOfOrder: {
     bound: MAX_TICKETS_PER_ORDER,
-    brake: "shared/contracts/reservations.ts",
+    brake: "shared/contracts/public/reservations.ts",
     told: "too_big",
     most: { bytes: MAX_ANSWER_BYTES },
   },

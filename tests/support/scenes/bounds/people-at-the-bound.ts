@@ -7,10 +7,10 @@ import { transact } from "#functions/core/table/table.ts";
 import { takeOfDay } from "#functions/mail/shares/account-day.ts";
 import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import { newMembership, userItem } from "#functions/stored/users.ts";
-import { documents } from "#shared/contracts/documents.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { users } from "#shared/contracts/users.ts";
 import { MAX_TEXT } from "#shared/rules/order/answers.ts";
 import {

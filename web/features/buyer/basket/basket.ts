@@ -1,7 +1,11 @@
 // What has the buyer chosen, and what came of it? The code that calls the API loads on demand.
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type {
+  PublicEvent,
+  PublicPrice,
+  PublicTicket,
+} from "#shared/contracts/public/public-events.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import {
   basketQuote,

@@ -1,5 +1,9 @@
 // Which lines does a buyer's choice make, and what do they cost? By the server's own rules.
-import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type {
+  PublicEvent,
+  PublicPrice,
+  PublicTicket,
+} from "#shared/contracts/public/public-events.ts";
 import type { Currency } from "#shared/core/money.ts";
 import { type LineRefusal, lineRefusal } from "#shared/rules/sale/order-lines.ts";
 import { type PriceShown, priceShown } from "#shared/rules/sale/price-shown.ts";

@@ -1,6 +1,6 @@
 // Which lines make an ended order once more? Its own, with what was given for a donation.
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import type { PublicTicket } from "#shared/contracts/public-events.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import type { PublicTicket } from "#shared/contracts/public/public-events.ts";
 import { mergeLines } from "#shared/rules/sale/order-lines.ts";
 import type { BasketLine } from "#web/features/buyer/basket/reserved.ts";
 

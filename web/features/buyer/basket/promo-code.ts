@@ -1,7 +1,7 @@
 // Which promo code do the shown prices have? That of the address, the field, or this visit.
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent } from "#shared/contracts/public/public-events.ts";
 import type { Refusal } from "#web/features/buyer/basket/reserved.ts";
 import { reservingCode } from "#web/features/buyer/basket/reserving-code.ts";
 import {

@@ -1,12 +1,12 @@
 // How do chosen tickets become an order? One idempotency key per selection makes retries safe.
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
-import { pages } from "#shared/contracts/pages.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
 import {
   type PublicEvent,
   type PublicTexts,
   publicEvents,
-} from "#shared/contracts/public-events.ts";
-import { reservations } from "#shared/contracts/reservations.ts";
+} from "#shared/contracts/public/public-events.ts";
+import { reservations } from "#shared/contracts/public/reservations.ts";
 import { endedUnpaid, isReserved } from "#shared/rules/order/order-life.ts";
 import { type KeptBasket, keepBasket, keptBasket } from "#web/features/buyer/basket/kept-basket.ts";
 import type { BasketLine, Reserved, Wanted } from "#web/features/buyer/basket/reserved.ts";

@@ -1,5 +1,5 @@
 // What does a buyer ask for, and what is the result?
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent } from "#shared/contracts/public/public-events.ts";
 import type { WantedLine } from "#shared/rules/sale/order-lines.ts";
 
 /** Baskets have at most one line for each ticket and tier. */

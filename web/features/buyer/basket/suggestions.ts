@@ -1,5 +1,5 @@
 // Which amounts does the page suggest for a donation?
-import type { PublicTicket } from "#shared/contracts/public-events.ts";
+import type { PublicTicket } from "#shared/contracts/public/public-events.ts";
 import { currencyFacts } from "#shared/core/currencies.ts";
 import { type Currency, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 

@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { checkout } from "#shared/contracts/checkout.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";
 import { useApiMutation } from "#web/lib/api/api.ts";

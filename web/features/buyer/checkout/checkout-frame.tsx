@@ -4,7 +4,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconChevronLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useMatch } from "react-router-dom";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { CountdownPill } from "#web/components/page/countdown-pill.tsx";
 import { SupportEmail } from "#web/components/page/support-email.tsx";
 import classes from "#web/features/buyer/checkout/checkout-frame.module.css";

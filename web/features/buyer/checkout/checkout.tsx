@@ -1,7 +1,7 @@
 // Where does an order's link lead? To the step that fits the order's state.
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useParams } from "react-router-dom";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { isComplete, isReserved } from "#shared/rules/order/order-life.ts";
 import { forgetBasket, keepHold } from "#web/features/buyer/basket/kept-basket.ts";
 import { forgetVisitCode } from "#web/features/buyer/basket/visit-code.ts";

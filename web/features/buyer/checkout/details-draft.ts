@@ -1,6 +1,6 @@
 // What has a buyer typed but not yet sent? The tab stores it for a reload or an expired order.
 import { useEffect } from "react";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { type DetailsValues, fittedTo, initialValues } from "#web/lib/form/attendee-slots.ts";
 import { keep, recall } from "#web/lib/page/browser-memory.ts";
 

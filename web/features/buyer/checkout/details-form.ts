@@ -1,6 +1,10 @@
 // Which details does the server accept? The form checks names, answers and terms as it does.
 import * as z from "zod";
-import { type CheckoutOrder, type checkout, DetailsInput } from "#shared/contracts/checkout.ts";
+import {
+  type CheckoutOrder,
+  type checkout,
+  DetailsInput,
+} from "#shared/contracts/public/checkout.ts";
 import type { AnswerInput } from "#shared/contracts/questions.ts";
 import { fieldProblems } from "#shared/core/problems.ts";
 import type { BodyInput } from "#shared/core/route.ts";

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Checkbox } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { attendeeQuestions } from "#shared/rules/order/answers.ts";
 import { AnswerFields } from "#web/components/form/answer-fields.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";

@@ -7,7 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { EXTENSION } from "#shared/core/bounds.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import classes from "#web/features/buyer/checkout/more-time.module.css";

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { isCancelled, isComplete, isReserved } from "#shared/rules/order/order-life.ts";
 import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import { FindTicketsLink } from "#web/components/page/find-tickets-link.tsx";

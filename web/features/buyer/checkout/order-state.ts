@@ -1,5 +1,5 @@
 // What can a buyer do with an order right now? One word from its states and the seconds left.
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { isComplete, isReserved, isUnpaid } from "#shared/rules/order/order-life.ts";
 
 /** `checking`: the hold has run out, and a payment may be under way. `over`: no tickets. */

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconReceipt } from "@tabler/icons-react";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { placeText } from "#shared/core/place.ts";
 import { isExplained } from "#shared/rules/sale/price-steps.ts";
 import { Moment } from "#web/components/page/moment.tsx";

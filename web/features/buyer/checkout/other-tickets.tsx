@@ -1,7 +1,7 @@
 // Where does a buyer go if a new limit has taken their tickets? To the event's page.
 import { Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
 import { paths } from "#web/lib/page/paths.ts";
 

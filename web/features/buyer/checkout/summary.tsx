@@ -9,8 +9,8 @@ import {
   IconReceiptRefund,
   IconTicketOff,
 } from "@tabler/icons-react";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
-import { documents } from "#shared/contracts/documents.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
 import { placeText } from "#shared/core/place.ts";
 import { Moment } from "#web/components/page/moment.tsx";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";

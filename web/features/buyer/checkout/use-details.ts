@@ -2,7 +2,7 @@
 import { useTimeout } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { isComplete } from "#shared/rules/order/order-life.ts";
 import { draftOrSaved, useDraft } from "#web/features/buyer/checkout/details-draft.ts";
 import { bodyOf, detailsSchema } from "#web/features/buyer/checkout/details-form.ts";

@@ -1,7 +1,7 @@
 // Which order do the checkout's steps work on? The order that the frame around them has loaded.
 import { useQueryClient } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
-import { type CheckoutOrder, checkout } from "#shared/contracts/checkout.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { queryKeyOf } from "#web/lib/api/api.ts";
 
 export function useOrder() {

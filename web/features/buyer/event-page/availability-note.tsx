@@ -1,7 +1,11 @@
 // Why can a ticket or tier not be bought now, or until when can it be?
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
-import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type {
+  PublicEvent,
+  PublicPrice,
+  PublicTicket,
+} from "#shared/contracts/public/public-events.ts";
 import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 import { formatMoment } from "#web/lib/page/time.ts";

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { useId } from "react";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent } from "#shared/contracts/public/public-events.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { cheapestOf } from "#web/features/buyer/basket/chosen-lines.ts";

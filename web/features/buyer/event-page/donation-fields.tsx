@@ -1,7 +1,7 @@
 // How much does a buyer give? A field for the amount, three suggestions, and how many tickets.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { PublicEvent, PublicTicket } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTicket } from "#shared/contracts/public/public-events.ts";
 import {
   amountStepMinor,
   type Currency,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDeviceDesktop, IconMapPin } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent } from "#shared/contracts/public/public-events.ts";
 import { placeLines } from "#shared/core/place.ts";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
 import { dateParts, formatMoment, formatSpan, isSameClock, ownZone } from "#web/lib/page/time.ts";

@@ -1,7 +1,7 @@
 // What does a buyer see of an event? The same on the server and in the browser.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconWorld } from "@tabler/icons-react";
-import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { mapSearch, placeLines } from "#shared/core/place.ts";
 import { Picture } from "#web/components/image/picture.tsx";
 import { Logo } from "#web/components/page/logo.tsx";

@@ -1,8 +1,8 @@
 // What does an event's address show inside the app? The event, or why there is none.
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { pages } from "#shared/contracts/pages.ts";
-import { publicEvents } from "#shared/contracts/public-events.ts";
+import { pages } from "#shared/contracts/public/pages.ts";
+import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import { EventNotFound } from "#web/features/buyer/event-page/event-not-found.tsx";
 import { EventPage } from "#web/features/buyer/event-page/event-page.tsx";

@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent } from "#shared/contracts/public/public-events.ts";
 import { eventAt } from "#web/features/buyer/basket/promo-code.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 

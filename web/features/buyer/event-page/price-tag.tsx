@@ -2,7 +2,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { VisuallyHidden } from "@mantine/core";
 import type { OrderLine } from "#shared/contracts/order/order-prices.ts";
-import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type {
+  PublicEvent,
+  PublicPrice,
+  PublicTicket,
+} from "#shared/contracts/public/public-events.ts";
 import { formatMoney } from "#shared/core/money.ts";
 import { insidePrice } from "#web/features/buyer/basket/chosen-lines.ts";
 import kinds from "#web/features/buyer/event-page/ticket-kinds.module.css";

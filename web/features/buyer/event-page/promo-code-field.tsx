@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconTag } from "@tabler/icons-react";
 import { useState } from "react";
-import type { PublicEvent } from "#shared/contracts/public-events.ts";
+import type { PublicEvent } from "#shared/contracts/public/public-events.ts";
 import { MAX_TYPED_PROMO_CODE } from "#shared/core/bounds.ts";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { promoCodeFault } from "#web/features/buyer/basket/promo-code-fault.ts";

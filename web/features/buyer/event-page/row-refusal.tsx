@@ -2,7 +2,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import type { PublicEvent, PublicPrice, PublicTicket } from "#shared/contracts/public-events.ts";
+import type {
+  PublicEvent,
+  PublicPrice,
+  PublicTicket,
+} from "#shared/contracts/public/public-events.ts";
 import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";

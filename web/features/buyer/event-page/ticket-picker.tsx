@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconAlertCircle, IconClock, IconInfoCircle, IconTag } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { PublicEvent, PublicTexts } from "#shared/contracts/public-events.ts";
+import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { type Basket, useBasket } from "#web/features/buyer/basket/basket.ts";
 import { BasketBar } from "#web/features/buyer/event-page/basket-bar.tsx";
 import { CodeApplied, PromoCodeField } from "#web/features/buyer/event-page/promo-code-field.tsx";

@@ -7,7 +7,7 @@ import type {
   PublicPrice,
   PublicTexts,
   PublicTicket,
-} from "#shared/contracts/public-events.ts";
+} from "#shared/contracts/public/public-events.ts";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";

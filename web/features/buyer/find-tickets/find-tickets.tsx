@@ -1,7 +1,7 @@
 // How does a buyer find lost tickets? By the order's email address, which gets the links.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Text, TextInput } from "@mantine/core";
-import { FindTicketsInput, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { FindTicketsInput, publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";

@@ -4,7 +4,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
-import { type PublicTicketPage, publicTickets } from "#shared/contracts/public-tickets.ts";
+import { type PublicTicketPage, publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import classes from "#web/features/buyer/print/print.module.css";
 import { TicketSheet } from "#web/features/buyer/print/ticket-sheet.tsx";

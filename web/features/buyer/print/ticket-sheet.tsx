@@ -1,6 +1,6 @@
 // What is on a printed ticket? Event, holder, order number and code, unless it is cancelled.
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import type { PublicTicketPage } from "#shared/contracts/public/public-tickets.ts";
 import { placeText } from "#shared/core/place.ts";
 import { JoinDetails } from "#web/components/ticket/join-details.tsx";
 import { QrCode } from "#web/components/ticket/qr-code.tsx";

@@ -2,8 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router-dom";
-import { documents } from "#shared/contracts/documents.ts";
-import { publicTickets } from "#shared/contracts/public-tickets.ts";
+import { documents } from "#shared/contracts/public/documents.ts";
+import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { RefusedLoad } from "#web/components/list/refused-load.tsx";
 import { TakeAlong } from "#web/components/ticket/take-along.tsx";
 import { MailComes } from "#web/components/ticket/waiting-mail.tsx";

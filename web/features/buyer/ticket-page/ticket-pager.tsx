@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import type { PublicTicketPage } from "#shared/contracts/public/public-tickets.ts";
 import { pageTurns } from "#web/features/buyer/ticket-page/page-turns.ts";
 import classes from "#web/features/buyer/ticket-page/ticket-pager.module.css";
 import { fromOrder } from "#web/lib/event/from-order.ts";

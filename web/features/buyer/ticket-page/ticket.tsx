@@ -1,7 +1,7 @@
 // What is on a ticket? The same on screen and on paper: status, event, person, code.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCircleCheck, IconCircleX, IconHistory } from "@tabler/icons-react";
-import type { PublicTicketPage } from "#shared/contracts/public-tickets.ts";
+import type { PublicTicketPage } from "#shared/contracts/public/public-tickets.ts";
 import { placeText } from "#shared/core/place.ts";
 import { Picture } from "#web/components/image/picture.tsx";
 import { Moment } from "#web/components/page/moment.tsx";

@@ -1,7 +1,7 @@
 // What does a buyer see after the hold has ended, while the payment's result is unknown?
 import { Trans } from "@lingui/react/macro";
 import { Loader } from "@mantine/core";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { SupportEmail } from "#web/components/page/support-email.tsx";
 import { CheckoutHeader } from "#web/features/buyer/checkout/checkout-frame.tsx";
 import classes from "#web/features/buyer/checkout/waiting.module.css";

@@ -1,6 +1,6 @@
 // What does a buyer read of money that goes back? How much, where to, and when it arrives.
 import { Trans } from "@lingui/react/macro";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { Money } from "#web/components/number/money.tsx";
 
 /** A server that is older than this page says nothing of it. */

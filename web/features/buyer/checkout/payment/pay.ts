@@ -3,7 +3,7 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { checkout } from "#shared/contracts/checkout.ts";
+import { checkout } from "#shared/contracts/public/checkout.ts";
 import { isSoldOut } from "#web/features/buyer/checkout/other-tickets.tsx";
 import { declineSentence } from "#web/features/buyer/checkout/payment/declines.ts";
 import { useOrder } from "#web/features/buyer/checkout/use-order.ts";

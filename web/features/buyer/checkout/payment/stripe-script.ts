@@ -2,7 +2,7 @@
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
-import type { CheckoutOrder } from "#shared/contracts/checkout.ts";
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 
 /** `error` is set if the script could not load, and `refetch` tries again. */
 export function useStripeScript(payment: CheckoutOrder["payment"]) {

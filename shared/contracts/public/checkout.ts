@@ -5,7 +5,7 @@ import { OrderLine, OrderPromo, OrderTotals } from "#shared/contracts/order/orde
 import { MoneyBack } from "#shared/contracts/order/refunds.ts";
 import { OrderStatus, PaymentStatus } from "#shared/contracts/orders.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
-import { Place } from "#shared/contracts/public-events.ts";
+import { Place } from "#shared/contracts/public/public-events.ts";
 import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/questions.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { AcceptedTerms, CurrencyCode, optionalUrl } from "#shared/core/fields.ts";

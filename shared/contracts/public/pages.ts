@@ -1,6 +1,6 @@
 // Which public pages are rendered on the server?
 import * as z from "zod";
-import { PublicTexts } from "#shared/contracts/public-events.ts";
+import { PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { one, raw, route } from "#shared/core/route.ts";
 
 export const pages = {

@@ -1,7 +1,7 @@
 // How does a buyer get a basket? One write takes the stock and creates the order.
 import * as z from "zod";
-import { CheckoutOrder } from "#shared/contracts/checkout.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
+import { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { MAX_LINES_PER_ORDER, MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { code } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";

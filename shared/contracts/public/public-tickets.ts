@@ -1,7 +1,7 @@
 // What does the holder of a ticket's link see, and how does a person recover a lost link?
 import * as z from "zod";
-import { BuyersEvent } from "#shared/contracts/checkout.ts";
 import { ShownImage } from "#shared/contracts/images.ts";
+import { BuyersEvent } from "#shared/contracts/public/checkout.ts";
 import { Email } from "#shared/core/fields.ts";
 import { AttendeeStatus } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
