@@ -94,7 +94,13 @@ export const groupGrants: Record<GroupName, Grants> = {
     operatorFee: true,
   },
   // A change of the password costs as much as a sign-in.
-  users: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"], memoryMb: 1769 },
+  users: {
+    table: "write",
+    indexes: ["byAccount"],
+    batches: true,
+    secrets: ["origin", "master"],
+    memoryMb: 1769,
+  },
   webhooks: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
 };
 

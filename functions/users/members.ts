@@ -6,8 +6,14 @@ import type { Session } from "#functions/access/session.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
+import { getItems } from "#functions/core/table/get-items.ts";
 import { type Item, queryItems, transact } from "#functions/core/table/table.ts";
-import { invitationItem, membershipItem, type StoredInvitation } from "#functions/stored/users.ts";
+import {
+  invitationItem,
+  membershipItem,
+  type StoredInvitation,
+  userItem,
+} from "#functions/stored/users.ts";
 import { givenBy, presentInvitation } from "#functions/users/invitations.ts";
 import { withWaiting } from "#functions/users/waiting-invitations.ts";
 import type { Role } from "#shared/contracts/auth.ts";
@@ -63,10 +69,7 @@ async function usersOf(session: Session): Promise<User[]> {
     ...listed.flatMap((key) => membershipItem.idsIn(key)?.userId ?? []),
     ...invitations.map(({ invitedBy }) => invitedBy),
   ]);
-  const found = await Promise.all(
-    [...ids].map((userId) => readMember({ userId, accountId }, { consistent: true })),
-  );
-  const members = found.filter((one) => one !== null);
+  const members = await readMembers(accountId, [...ids]);
   const isGiven = givenAmong(
     members.map(({ user, membership }) => ({ ...membership, userId: user.id })),
   );
@@ -74,6 +77,20 @@ async function usersOf(session: Session): Promise<User[]> {
     ...members.map((one) => presentMember(one, invitations)),
     ...invitations.map((one) => presentInvitation(one, !isGiven(one))),
   ];
+}
+
+/** As `readMember`, a hundred in two calls. */
+async function readMembers(accountId: string, userIds: readonly string[]): Promise<Member[]> {
+  const membershipKey = (userId: string) => membershipItem.key({ userId, accountId });
+  const userKey = (id: string) => userItem.key({ id });
+  const membershipAt = await getItems(userIds.map(membershipKey));
+  const memberIds = userIds.filter((id) => membershipAt(membershipKey(id)));
+  const userAt = await getItems(memberIds.map(userKey));
+  return memberIds.flatMap((id) => {
+    const [membership, user] = [membershipAt(membershipKey(id)), userAt(userKey(id))];
+    if (!membership || !user) return [];
+    return [{ membership: membershipItem.parse(membership), user: userItem.parse(user) }];
+  });
 }
 
 function presentMember(member: Member, invitations: StoredInvitation[]) {

@@ -1,5 +1,5 @@
 // How is a table read that is larger than memory? Batch by batch, a few ahead of who writes it.
-import { chunksOf } from "#functions/exports/tables/get-items.ts";
+import { chunksOf } from "#functions/core/table/get-items.ts";
 
 /** With head, details and attendee each has three calls of the table. */
 const BATCH = 100;

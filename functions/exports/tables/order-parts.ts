@@ -1,4 +1,6 @@
 // How are the parts of many orders read? By their keys, each parsed by itself.
+
+import { getItems } from "#functions/core/table/get-items.ts";
 import type { Key } from "#functions/core/table/table.ts";
 import { answersOf } from "#functions/engine/order/answers.ts";
 import type { Head } from "#functions/engine/order/head.ts";
@@ -7,7 +9,6 @@ import { unpackHead } from "#functions/engine/order/packed-head.ts";
 import { readable } from "#functions/engine/order/unreadable-order.ts";
 import { readAttendee } from "#functions/engine/tickets/attendee-store.ts";
 import { type Answers, answersByTicket } from "#functions/exports/tables/answer-columns.ts";
-import { getItems } from "#functions/exports/tables/get-items.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { detailsItem } from "#functions/stored/order/details.ts";
 import { headItem } from "#functions/stored/order/head.ts";

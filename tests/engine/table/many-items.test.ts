@@ -3,10 +3,10 @@ import { ProvisionedThroughputExceededException } from "@aws-sdk/client-dynamodb
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
+import { getItems } from "#functions/core/table/get-items.ts";
 import { admitEvent, asSystem, inRequestScope } from "#functions/core/table/scope.ts";
 import { type Key, transact } from "#functions/core/table/table.ts";
 import { attendeeKey } from "#functions/engine/order/order-items.ts";
-import { getItems } from "#functions/exports/tables/get-items.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";

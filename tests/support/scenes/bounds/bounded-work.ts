@@ -147,13 +147,13 @@ export const boundedWork = {
     bound: MAX_USERS,
     brake: "functions/users/invitations.ts",
     told: "too_many_users",
-    most: { calls: MAX_USERS + 5 },
+    most: { calls: 15 },
   },
   organizersOfAccount: {
     bound: MAX_ORGANIZERS,
     brake: "functions/organizers/handler.ts",
     told: "too_many_organizers",
-    most: { calls: 6 },
+    most: { calls: 7 },
   },
   imagesOfEvent: {
     bound: MAX_IMAGES,
