@@ -48,7 +48,7 @@ async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> 
   const left = new Map(numbered);
   for (const test of tests) {
     if (left.size === 0) break;
-    const failed = await failedOf(test, [0, ...left.keys()]);
+    const failed = await failedOf(test, left, [0, ...left.keys()]);
     if (failed.has(0)) console.log(`${test} fails without a fault, and is left out.`);
     else for (const number of failed) left.delete(number);
   }
@@ -60,10 +60,16 @@ async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> 
 }
 
 /** The numbers with which a test of the file fails. */
-async function failedOf(test: string, numbers: number[]): Promise<Set<number>> {
+async function failedOf(
+  test: string,
+  mutants: Map<number, Mutant>,
+  numbers: number[],
+): Promise<Set<number>> {
   const [file] = await vitest.globTestSpecifications([test]);
   if (!file) throw new Error(`${test} is no file of tests.`);
-  const named = new Map(numbers.map((number) => [`${file.moduleId}?mutant=${number}`, number]));
+  const nameOf = (number: number) =>
+    `${file.moduleId}?mutant=${number}${mutants.get(number)?.isLoaded ? "&loaded" : ""}`;
+  const named = new Map(numbers.map((number) => [nameOf(number), number]));
   const asked = [...named.keys()].map((name) => file.project.createSpecification(name));
   const { testModules } = await vitest.runTestSpecifications(asked);
   const failed: number[] = [];
@@ -74,7 +80,7 @@ async function failedOf(test: string, numbers: number[]): Promise<Set<number>> {
     named.delete(one.moduleId);
   }
   if (named.size === 0 || named.size === numbers.length) return new Set(failed);
-  return new Set([...failed, ...(await failedOf(test, [...named.values()]))]);
+  return new Set([...failed, ...(await failedOf(test, mutants, [...named.values()]))]);
 }
 
 function short(text: string): string {

@@ -2,7 +2,15 @@
 // each bound shifted by one.
 import { type ESTree, parseSync, Visitor } from "vite";
 
-export type Mutant = { from: number; to: number; line: number; was: string; by: string };
+export type Mutant = {
+  from: number;
+  to: number;
+  line: number;
+  was: string;
+  by: string;
+  /** It acts when its module is loaded, and not when a function is called. */
+  isLoaded: boolean;
+};
 
 const SWAPPED: Record<string, string> = {
   "<": "<=",
@@ -28,11 +36,12 @@ const MOST_TURNS = 100_000;
 export function mutantsOf(code: string, id: string): Mutant[] {
   const found = new Map<string, Mutant>();
   const quiet: ESTree.Span[] = [];
+  const bodies: ESTree.Span[] = [];
   /** Taken both ways already. */
   const tests = new Set<ESTree.Node>();
   const add = ({ start: from, end: to }: ESTree.Span, by: string) => {
     const line = code.slice(0, from).split("\n").length;
-    const mutant = { from, to, line, was: code.slice(from, to), by };
+    const mutant = { from, to, line, was: code.slice(from, to), by, isLoaded: true };
     if (by !== mutant.was) found.set(`${from}-${to}-${by}`, mutant);
   };
   const text = ({ start, end }: ESTree.Span) => code.slice(start, end);
@@ -56,6 +65,15 @@ export function mutantsOf(code: string, id: string): Mutant[] {
         if (made?.type !== "VariableDeclaration") continue;
         for (const { init } of made.declarations) if (init) shifted(init, [1, -1]);
       }
+    },
+    FunctionDeclaration(one) {
+      bodies.push(one);
+    },
+    FunctionExpression(one) {
+      bodies.push(one);
+    },
+    ArrowFunctionExpression(one) {
+      bodies.push(one);
     },
     CallExpression(call) {
       if (/^(logger|console)\b/.test(text(call.callee))) quiet.push(call);
@@ -86,8 +104,13 @@ export function mutantsOf(code: string, id: string): Mutant[] {
       shifted(right, SHIFTS[operator] ?? []);
     },
   }).visit(parseSync(id, code, { lang: "ts" }).program);
+  const isIn =
+    ({ from, to }: Mutant) =>
+    (one: ESTree.Span) =>
+      one.start <= from && to <= one.end;
   return [...found.values()]
-    .filter(({ from, to }) => !quiet.some(({ start, end }) => start <= from && to <= end))
+    .filter((mutant) => !quiet.some(isIn(mutant)))
+    .map((mutant) => ({ ...mutant, isLoaded: !bodies.some(isIn(mutant)) }))
     .toSorted((one, other) => one.from - other.from || other.to - one.to);
 }
 

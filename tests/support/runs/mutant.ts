@@ -9,9 +9,11 @@ const ends = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${MOST_MS})
 const watch = new Worker(ends, { eval: true });
 afterAll(() => watch.terminate());
 
-const [, number = "0"] = /\?mutant=(\d+)/.exec(expect.getState().testPath ?? "") ?? [];
-vi.resetModules();
-Object.assign(globalThis, { mutant: Number(number), turns: 0 });
+const [, number = "0", isLoaded] =
+  /\?mutant=(\d+)(&loaded)?/.exec(expect.getState().testPath ?? "") ?? [];
+// Loading all modules anew takes longer than most tests.
+if (isLoaded || Reflect.get(globalThis, "isLoaded")) vi.resetModules();
+Object.assign(globalThis, { mutant: Number(number), turns: 0, isLoaded });
 
 let isSeen = false;
 beforeEach((context) => {
