@@ -44,7 +44,6 @@ function clocksOf(lines: string[]): Map<string, ClockName[]> {
   return clocks;
 }
 
-/** "CET" as it is; "Central European" also with the season of its clocks. */
 const written = (name: string): string[] =>
   /^\p{Lu}+$/u.test(name)
     ? [name]

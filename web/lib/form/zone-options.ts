@@ -81,7 +81,6 @@ function wordsFound(query: string): (text: string) => boolean {
   return (text) => isFound(text) && !isWithin.test(folded(text));
 }
 
-/** "UTC+1", "GMT+5:30" and "+0530" as "+01:00" and "+05:30". */
 function hoursIn(query: string): string | null {
   const [, name, sign, hours = "", minutes = "00"] =
     /^(utc|gmt)?\s*([+\p{Pd}\u2212])?\s*(\d{1,2})(?::?(\d\d))?$/iu.exec(query) ?? [];
@@ -90,7 +89,6 @@ function hoursIn(query: string): string | null {
   return (sign === "+" || sign === undefined || offset === "00:00" ? "+" : "-") + offset;
 }
 
-/** Standard time before summer time. */
 function withHours(options: readonly ZoneOption[], hours: string): ZoneOption[] {
   const fits = options.map((option) => ({ option, seasons: hoursOf(option.value) }));
   const standardFirst = (one: (typeof fits)[number]) => one.seasons.indexOf(hours);
