@@ -51,10 +51,8 @@ async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> 
     const failed = await failedOf(test, left, [0, ...left.keys()]);
     if (failed.has(0)) console.log(`${test} fails without a fault, and is left out.`);
     else for (const number of failed) left.delete(number);
+    console.log(`${file}: of ${numbered.size} faults ${left.size} are left after ${test}`);
   }
-  console.log(
-    `\n${file}: ${numbered.size - left.size} of ${numbered.size} seen by ${tests.join(", ")}`,
-  );
   for (const { line, was, by } of left.values())
     console.log(`  ${file}:${line}  ${short(was)}  →  ${short(by)}`);
 }
