@@ -22,22 +22,19 @@ const files = named.map((file) => {
   const mutants = spread(mutantsOf(readFileSync(file, "utf8"), file));
   return { file, numbered: new Map(mutants.map((mutant) => [++last, mutant])) };
 });
-const vitest = await createVitest(
+/** A test says nothing of a file that it does not load. */
+const loaded = new Set<string>();
+globalThis.compileMutants = (code, id) => {
+  const found = files.find(({ file }) => id === join(root, file));
+  if (!found) return undefined;
+  loaded.add(found.file);
+  return withMutants(code, id, found.numbered);
+};
+const vitest = await createVitest({
+  ...{ root, config: "scripts/mutants/vitest.config.ts", watch: false, retry: 0, maxWorkers: 1 },
   // A test that prints would hide what this prints.
-  { watch: false, root, retry: 0, maxWorkers: 1, reporters: [{}], ...patience },
-  {
-    plugins: [
-      {
-        name: "foyer-mutants",
-        enforce: "pre",
-        transform(code, id) {
-          const found = files.find(({ file }) => id === join(root, file));
-          return found && { code: withMutants(code, id, found.numbered), map: null };
-        },
-      },
-    ],
-  },
-);
+  ...{ reporters: [{}], ...patience },
+});
 for (const { config } of vitest.projects)
   config.setupFiles.unshift(join(root, "tests/support/runs/mutant.ts"));
 for (const { file, numbered } of files) await tell(file, numbered);
@@ -51,10 +48,9 @@ async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> 
     const failed = await failedOf(test, left, [0, ...left.keys()]);
     if (failed.has(0)) console.log(`${test} fails without a fault, and is left out.`);
     else for (const number of failed) left.delete(number);
+    console.log(`${file}: of ${numbered.size} faults ${left.size} are left after ${test}`);
   }
-  console.log(
-    `\n${file}: ${numbered.size - left.size} of ${numbered.size} seen by ${tests.join(", ")}`,
-  );
+  if (!loaded.has(file)) console.log(`${file} is loaded by none of them.`);
   for (const { line, was, by } of left.values())
     console.log(`  ${file}:${line}  ${short(was)}  →  ${short(by)}`);
 }
