@@ -3,6 +3,7 @@ import { screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { images } from "#shared/contracts/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
+import { showLogo } from "#tests/support/scenes/shown-image.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
@@ -43,6 +44,21 @@ it("an organizer's logo is given by an admin, and shown by both lists", async ()
   await goTo("/account/organizers");
   const row = await page.findByRole("row", { name: /^Night Owl Events/ });
   expect(row.querySelector("img")?.getAttribute("src")).toMatch(source);
+});
+
+it("a light logo stands on a dark ground wherever it is seen, the form's tile too", async () => {
+  await showLogo(own, { width: 256, height: 128, ground: "DARK" });
+  const { press, goTo } = await openScreen(path(), own);
+  const dark = { background: "#121815" };
+  const shown = (root: ParentNode) =>
+    waitFor(() => expect(root.querySelector("img[src^='/images/']")).toHaveStyle(dark));
+
+  await shown(document);
+  await press("Edit");
+  await shown(await page.findByRole("button", { name: "Choose another logo" }));
+  await press("Cancel");
+  await goTo("/account/organizers");
+  await shown(await page.findByRole("row", { name: /^Night Owl Events/ }));
 });
 
 describe("the form of an organizer", () => {

@@ -1,56 +1,29 @@
 // Can an organizer give an event its cover, and is everybody told what is wrong with a file before
 // it is sent?
 import { fireEvent, screen as page, waitFor } from "@testing-library/dom";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
-import {
-  field,
-  leaveScreen,
-  openScreen,
-  type Screen,
-  says,
-} from "#tests/support/screens/screen.tsx";
-import {
-  choose,
-  fileOf,
-  openUploads,
-  paste,
-  type Uploads,
-} from "#tests/support/screens/uploads.ts";
+import { theCoverDesk } from "#tests/support/screens/cover-desk.ts";
+import { field, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
+import { choose, fileOf, paste } from "#tests/support/screens/uploads.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-let eventId: string;
-let uploads: Uploads;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(async () => {
-  eventId = (await given.event(owner, { isDraft: true, fields: { title: "Autumn" } })).event.id;
-  uploads = openUploads();
-});
-afterEach(async () => {
-  await leaveScreen();
-  uploads.close();
-});
-
-const cover = () => `/manage/event/${eventId}/settings/cover`;
-const open = () => openScreen(cover(), owner);
+const desk = theCoverDesk();
 
 const stored = async () =>
-  (await call(images.listOfEvent, { token: owner.token, params: { eventId } })).data;
+  (await call(images.listOfEvent, { token: desk.owner.token, params: { eventId: desk.eventId } }))
+    .data;
 const shownSource = () =>
   page.getByRole("main").querySelector("picture img")?.getAttribute("src") ?? "";
 
 async function uploadCover(user: Screen["user"], file: File, altText = ""): Promise<string> {
   await choose({ user }, file);
   await says("The image is being prepared.");
-  await uploads.prepare();
+  await desk.uploads.prepare();
   await page.findByText("The cover image is on the event page.");
   const [image] = (await stored()).toReversed();
   expect(image).toMatchObject({ status: "READY", altText });
@@ -59,10 +32,10 @@ async function uploadCover(user: Screen["user"], file: File, altText = ""): Prom
 
 describe("an event's cover", () => {
   it("is chosen, sent with its progress, prepared, and shown in the list of events", async () => {
-    const { user, goTo } = await open();
+    const { user, goTo } = await desk.open();
     await says("at least 900 × 450 px");
     await expectAccessible();
-    const arrive = uploads.hold();
+    const arrive = desk.uploads.hold();
     await choose({ user }, await fileOf());
 
     const bar = await page.findByRole("progressbar", { name: "Upload" });
@@ -71,11 +44,11 @@ describe("an event's cover", () => {
     arrive();
     await says("The image is being prepared.");
     await expectAccessible();
-    await uploads.prepare();
+    await desk.uploads.prepare();
 
     await page.findByText("The cover image is on the event page.");
     const [image] = await stored();
-    expect(uploads.sent[0]?.headers).toEqual({ "content-type": "image/jpeg" });
+    expect(desk.uploads.sent[0]?.headers).toEqual({ "content-type": "image/jpeg" });
     expect(shownSource()).toBe(`/images/${image?.id}/480.jpg`);
     await expectAccessible();
     await goTo("/manage/events");
@@ -85,7 +58,7 @@ describe("an event's cover", () => {
   });
 
   it("is described, replaced with its description, and deleted after a question", async () => {
-    const { user, fill, press, network } = await open();
+    const { user, fill, press, network } = await desk.open();
     const first = await uploadCover(user, await fileOf());
     const described = await field("Description (optional)");
     fill(described, "A full market hall");
@@ -109,17 +82,24 @@ describe("an event's cover", () => {
 
     await page.findByText("The cover image was deleted.");
     await page.findByRole("button", { name: "Choose a file" });
-    const { data } = await call(events.get, { token: owner.token, params: { eventId } });
+    const { data } = await call(events.get, {
+      token: desk.owner.token,
+      params: { eventId: desk.eventId },
+    });
     expect(data.images).toEqual([]);
   });
 
   it("is not described over what somebody else wrote meanwhile", async () => {
-    const { user, fill, press } = await open();
+    const { user, fill, press } = await desk.open();
     const imageId = await uploadCover(user, await fileOf());
     const { version = 0 } = (await stored())[0] ?? {};
     fill(await field("Description (optional)"), "Mine");
-    const theirs = { params: { eventId, imageId }, version, body: { altText: "Theirs" } };
-    await call(images.updateOfEvent, { token: owner.token, ...theirs });
+    const theirs = {
+      params: { eventId: desk.eventId, imageId },
+      version,
+      body: { altText: "Theirs" },
+    };
+    await call(images.updateOfEvent, { token: desk.owner.token, ...theirs });
 
     await press("Save");
 
@@ -128,23 +108,23 @@ describe("an event's cover", () => {
   });
 
   it("is pasted, but not where text is typed that the clipboard has too", async () => {
-    const { user } = await open();
+    const { user } = await desk.open();
     await page.findByRole("button", { name: "Choose a file" });
     const file = await fileOf();
     paste(page.getByRole("button", { name: "Choose a file" }), file);
     await says("The image is being prepared.");
-    await uploads.prepare();
+    await desk.uploads.prepare();
     await page.findByText("The cover image is on the event page.");
-    expect(uploads.sent).toHaveLength(1);
+    expect(desk.uploads.sent).toHaveLength(1);
 
     const described = await field("Description (optional)");
     paste(described, file, ["text/plain", "Files"]);
     await user.type(described, "A");
-    expect(uploads.sent).toHaveLength(1);
+    expect(desk.uploads.sent).toHaveLength(1);
   });
 
   it("may be dropped anywhere on its place", async () => {
-    await open();
+    await desk.open();
     const button = await page.findByRole("button", { name: "Choose a file" });
     const file = await fileOf();
     const items = [{ kind: "file", type: file.type, getAsFile: () => file }];
@@ -157,7 +137,7 @@ describe("an event's cover", () => {
   });
 
   it("may be smaller than is recommended, which is said", async () => {
-    const { user } = await open();
+    const { user } = await desk.open();
     await choose({ user }, await fileOf({ width: 1000, height: 500 }));
 
     await says("This image has 1000 × 500 px. With 2160 × 1080 px or more it is sharp");
@@ -187,7 +167,7 @@ describe("a file that is not taken", () => {
     ["one pixel too narrow", small, () => fileOf({ width: 899, height: 450 })],
     ["one pixel too low", small, () => fileOf({ width: 900, height: 449 })],
   ])("is told before anything is sent: %s", async (_, sentence, make) => {
-    const { network, user } = await openScreen(cover(), owner);
+    const { network, user } = await openScreen(desk.path(), desk.owner);
     const file = await make();
     await page.findByRole("button", { name: "Choose a file" });
     paste(document.body, file);
@@ -205,14 +185,14 @@ describe("a file that is not taken", () => {
   it("is not one of exactly 5 MB", async () => {
     const bytes = new Uint8Array(MAX_IMAGE_BYTES);
     bytes.set(await picture({ width: 900, height: 450 }));
-    const { user } = await open();
+    const { user } = await desk.open();
     await choose({ user }, new File([bytes], "poster.jpg", { type: "image/jpeg" }));
 
     await says("The image is being prepared.");
   });
 
   it("leaves the former cover, and the server's refusal is read too", async () => {
-    const { user } = await open();
+    const { user } = await desk.open();
     const id = await uploadCover(user, await fileOf());
     const whole = Buffer.from(await picture());
     const scan = whole.subarray(whole.lastIndexOf("\xff\xda", undefined, "latin1"), -2);
@@ -227,10 +207,10 @@ describe("a file that is not taken", () => {
 
   it("is told by the worker if it cannot be decoded, and another one is chosen", async () => {
     const whole = await picture({ width: 900, height: 450, format: "png" });
-    const { user, network } = await open();
+    const { user, network } = await desk.open();
     await choose({ user }, new File([whole.slice(0, 200)], "poster.png", { type: "image/png" }));
     await says("The image is being prepared.");
-    await uploads.prepare();
+    await desk.uploads.prepare();
 
     await says(damaged);
     await page.findByRole("button", { name: "Choose another one" });
@@ -246,8 +226,8 @@ describe("an upload that does not arrive", () => {
   it.each(["broken", "silent"] as const)(
     "is sent again without another choice: %s",
     async (fate) => {
-      uploads.fates.push(fate);
-      const { user, press } = await open();
+      desk.uploads.fates.push(fate);
+      const { user, press } = await desk.open();
       await choose({ user }, await fileOf());
       await says("The upload was interrupted. Look at your connection and try again.");
       await expectAccessible();
@@ -255,23 +235,23 @@ describe("an upload that does not arrive", () => {
       await press("Try again");
 
       await says("The image is being prepared.");
-      expect(uploads.sent[1]?.url).toBe(uploads.sent[0]?.url);
+      expect(desk.uploads.sent[1]?.url).toBe(desk.uploads.sent[0]?.url);
       expect(await stored()).toHaveLength(1);
     },
   );
 
   it("gets a new address by itself if its own is too old", async () => {
-    uploads.fates.push("expired");
-    const { user } = await open();
+    desk.uploads.fates.push("expired");
+    const { user } = await desk.open();
     await choose({ user }, await fileOf());
 
     await says("The image is being prepared.");
-    expect(uploads.sent).toHaveLength(2);
-    expect(uploads.sent[1]?.url).not.toBe(uploads.sent[0]?.url);
+    expect(desk.uploads.sent).toHaveLength(2);
+    expect(desk.uploads.sent[1]?.url).not.toBe(desk.uploads.sent[0]?.url);
   });
 
   it("is completed by the next try if only the completion failed", async () => {
-    const { user, press, network } = await open();
+    const { user, press, network } = await desk.open();
     await page.findByRole("button", { name: "Choose a file" });
     const restore = network.refuse(/\/complete$/, "busy");
     await choose({ user }, await fileOf());
@@ -281,12 +261,12 @@ describe("an upload that does not arrive", () => {
     await press("Try again");
 
     await says("The image is being prepared.");
-    expect(uploads.sent).toHaveLength(1);
+    expect(desk.uploads.sent).toHaveLength(1);
   });
 
   it("is cancelled, and then nothing is left of it", async () => {
-    uploads.hold();
-    const { user, press, network } = await open();
+    desk.uploads.hold();
+    const { user, press, network } = await desk.open();
     await choose({ user }, await fileOf());
     await says("50%");
 

@@ -1,40 +1,25 @@
 // Does any picture of the four kinds become an image, whatever its name, size and weight?
 import { screen as page } from "@testing-library/dom";
 import sharp from "sharp";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAX_IMAGE_BYTES } from "#shared/core/bounds.ts";
 import { kindOf } from "#shared/rules/picture/kind.ts";
 import { measured } from "#shared/rules/picture/measure.ts";
 import { withBlocks } from "#tests/support/inputs/picture-blocks.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
-import { leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
-import { choose, openUploads, type Uploads } from "#tests/support/screens/uploads.ts";
+import { theCoverDesk } from "#tests/support/screens/cover-desk.ts";
+import { says } from "#tests/support/screens/screen.tsx";
+import { choose } from "#tests/support/screens/uploads.ts";
 
-let owner: Owner;
-let eventId: string;
-let uploads: Uploads;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(async () => {
-  eventId = (await given.event(owner, { isDraft: true, fields: { title: "Autumn" } })).event.id;
-  uploads = openUploads();
-});
-afterEach(async () => {
-  await leaveScreen();
-  uploads.close();
-});
-
-const open = () => openScreen(`/manage/event/${eventId}/settings/cover`, owner);
+const desk = theCoverDesk();
 const named = (bytes: Uint8Array, name: string, type: string) =>
   new File([Uint8Array.from(bytes)], name, { type });
 
 /** The server has checked it then. */
 async function taken() {
   await says("The image is being prepared.");
-  const [{ headers = {}, bytes = new Uint8Array() } = {}] = uploads.sent;
+  const [{ headers = {}, bytes = new Uint8Array() } = {}] = desk.uploads.sent;
   const { width, height } = measured(bytes) ?? {};
   return { type: headers["content-type"], size: `${width} × ${height}`, weight: bytes.length };
 }
@@ -50,7 +35,7 @@ describe("a picture with another name than its kind", () => {
     ["webp", "poster.gif", "image/gif"],
     ["jpeg", "poster.bin", "application/octet-stream"],
   ] as const)("is sent as the %s that it is, not as %s", async (format, name, type) => {
-    const { user } = await open();
+    const { user } = await desk.open();
     const bytes = await picture({ width: 900, height: 450, format });
     await user
       .setup({ applyAccept: false })
@@ -96,7 +81,7 @@ describe("a picture above the limits", () => {
     ],
     ["12 MB", () => noise(3600, 2400).jpeg({ quality: 100 }).toBuffer(), "3600 × 2400", "jpeg"],
   ] as const)("is made smaller, told, and taken: %s", async (_, make, size, format) => {
-    const { user } = await open();
+    const { user } = await desk.open();
     await choose({ user }, named(await make(), "IMG_1.jpg", "image/jpeg"));
 
     const { weight, ...sent } = await taken();
@@ -104,15 +89,15 @@ describe("a picture above the limits", () => {
     await expectAccessible();
     expect(sent).toEqual({ type: `image/${format}`, size });
     expect(weight).toBeLessThanOrEqual(MAX_IMAGE_BYTES);
-    expect(uploads.open.size).toBe(0);
+    expect(desk.uploads.open.size).toBe(0);
   });
 
   it("keeps what lets through, in a browser too that writes no WebP", async () => {
     const background = { r: 255, g: 255, b: 255, alpha: 0 };
     const create = { width: 4100, height: 3000, channels: 4, background } as const;
     const bytes = await sharp({ create }).png().toBuffer();
-    uploads.weak.hasNoWebp = true;
-    const { user } = await open();
+    desk.uploads.weak.hasNoWebp = true;
+    const { user } = await desk.open();
     await choose({ user }, named(bytes, "a.png", "image/png"));
 
     expect(await taken()).toMatchObject({ type: "image/png", size: "4000 × 2927" });
@@ -125,10 +110,10 @@ describe("a picture that cannot be made smaller", () => {
   const endless =
     "The end of this file is missing. Open it in an image program, save it again and choose that file.";
   const refused = async (bytes: Uint8Array, sentence: string) => {
-    const { user } = await open();
+    const { user } = await desk.open();
     await choose({ user }, named(bytes, "IMG_1.jpg", "image/jpeg"));
     expect(await page.findByRole("alert")).toHaveTextContent(sentence);
-    expect(uploads.sent).toEqual([]);
+    expect(desk.uploads.sent).toEqual([]);
   };
 
   it.each([
@@ -141,7 +126,7 @@ describe("a picture that cannot be made smaller", () => {
   });
 
   it("because its 60 megapixels are too many for the browser", async () => {
-    uploads.weak.pixels = 50_000_000;
+    desk.uploads.weak.pixels = 50_000_000;
     await refused(await picture({ width: 9000, height: 6700 }), cannot);
   });
 
@@ -154,7 +139,7 @@ describe("a picture that cannot be made smaller", () => {
   });
 
   it("because the browser hides what is drawn", async () => {
-    uploads.weak.isDisguised = true;
+    desk.uploads.weak.isDisguised = true;
     await refused(await photo({}), cannot);
   });
 
@@ -168,10 +153,10 @@ describe("a picture that cannot be made smaller", () => {
 
 it("a JPEG without its last two bytes, which every program shows, is sent as it is", async () => {
   const whole = await picture({ width: 900, height: 450 });
-  const { user } = await open();
+  const { user } = await desk.open();
   await choose({ user }, named(whole.subarray(0, -2), "IMG_1.jpg", "image/jpeg"));
 
   expect(await taken()).toMatchObject({ size: "900 × 450", weight: whole.length - 2 });
-  await uploads.prepare();
+  await desk.uploads.prepare();
   await page.findByText("The cover image is on the event page.");
 });
