@@ -32,6 +32,8 @@ globalThis.compileMutants = (code, id) => {
 };
 const vitest = await createVitest({
   ...{ root, config: "scripts/mutants/vitest.config.ts", watch: false, retry: 0, maxWorkers: 1 },
+  // What is kept on the disk would be another run's faults.
+  fsModuleCache: false,
   // A test that prints would hide what this prints.
   ...{ reporters: [{}], ...patience },
 });
