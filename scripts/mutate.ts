@@ -48,7 +48,8 @@ async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> 
   for (const test of tests) {
     if (left.size === 0) break;
     const failed = await failedOf(test, left, [0, ...left.keys()]);
-    if (failed.has(0)) console.log(`${test} fails, or takes a minute, without a fault: it is left out.`);
+    if (failed.has(0))
+      console.log(`${test} fails, or takes a minute, without a fault: it is left out.`);
     else for (const number of failed) left.delete(number);
     console.log(`${file}: of ${numbered.size} faults ${left.size} are left after ${test}`);
   }
