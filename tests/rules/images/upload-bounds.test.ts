@@ -37,6 +37,17 @@ it("a PNG has no scans, whatever its bytes look like", async () => {
   expect(faultOf(Buffer.concat([bytes, ...more]), "png")).toBeNull();
 });
 
+it("a file that ends before its size is told is damaged, and a small one is told the least", async () => {
+  const bytes = await picture({ width: 800, height: 600, format: "png" });
+  const announced = { type: "EVENT_COVER", contentType: "image/png" } as const;
+
+  expect(faultOf(bytes.subarray(0, 16), "png")).toBe("image_damaged");
+  expect(uploadFault(bytes, { ...announced, byteSize: bytes.length })).toMatchObject({
+    status: 422,
+    code: "image_too_small",
+  });
+});
+
 // Turned, it is 600 wide, and a cover needs 900.
 const onSide = [5, 6, 7, 8];
 const turns = [1, 2, 3, 4, ...onSide, 0, 9, 255];
