@@ -148,16 +148,22 @@ describe("a JPEG in many passes, each of which costs as much as a picture", () =
 });
 
 describe("a turned file is measured as it is seen", () => {
-  it.each(["jpeg", "png", "webp", "avif"] as const)("as %s", async (format) => {
+  it.each([
+    ["jpeg", true],
+    ["png", true],
+    ["avif", true],
+    ["webp", false], // browsers do not turn one
+  ] as const)("as %s", async (format, isTurned) => {
     const lying = await picture({ width: 900, height: 450, format, orientation: 6 });
     const standing = await picture({ width: 450, height: 900, format, orientation: 6 });
     const upsideDown = await picture({ width: 900, height: 450, format, orientation: 3 });
     const of = { type: "EVENT_COVER" as const, contentType: `image/${format}` };
 
+    const tooSmall = ["image_too_small", smallestCover];
     expect([
       await sent({ ...of, bytes: lying }),
       await sent({ ...of, bytes: standing }),
       await sent({ ...of, bytes: upsideDown }),
-    ]).toEqual([["image_too_small", smallestCover], null, null]);
+    ]).toEqual(isTurned ? [tooSmall, null, null] : [null, tooSmall, null]);
   });
 });
