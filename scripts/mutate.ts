@@ -1,16 +1,22 @@
 // What does `npm run mutate -- FILE…` tell? Which small faults in these files no near test sees. It
 // changes no file: the faults are compiled in for the tests alone.
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { createVitest } from "vitest/node";
+import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
 import { type Mutant, mutantsOf, withMutants } from "#scripts/mutants/mutants.ts";
 import { nearestTests } from "#scripts/mutants/nearest-tests.ts";
 
 const USAGE =
   "npm run mutate -- FILE… [--most N] [--tests FILE]… names the small faults that the nearest tests miss; FILE is in functions or shared, N is 40 unless named.";
 const MOST_MUTANTS = 40;
-const MOST_TESTS = 6;
+/** So many files a source are tried for what they come by. */
+const MOST_FILES = 20;
+/** So many files a fault are asked, those with the most tests that come by. */
+const MOST_ROUNDS = 4;
+/** So many tests in each, the quickest: loading the modules takes longer than they. */
+const MOST_TESTS = 12;
 /** A test that takes longer waits for what the fault has ended. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -31,55 +37,121 @@ globalThis.compileMutants = (code, id) => {
   return withMutants(code, id, found.numbered);
 };
 const vitest = await createVitest({
-  ...{ root, config: "scripts/mutants/vitest.config.ts", watch: false, retry: 0, maxWorkers: 1 },
+  ...{
+    root,
+    config: "scripts/mutants/vitest.config.ts",
+    watch: false,
+    retry: 0,
+    maxWorkers: availableParallelism(),
+  },
   // What is kept on the disk would be another run's faults.
   fsModuleCache: false,
   // A test that prints would hide what this prints.
-  ...{ reporters: [{}], ...patience },
+  ...{ reporters: [{}], silent: true, ...patience },
 });
 for (const { config } of vitest.projects)
   config.setupFiles.unshift(join(root, "tests/support/runs/mutant.ts"));
-for (const { file, numbered } of files) await tell(file, numbered);
+const all = new Map(files.flatMap(({ numbered }) => [...numbered]));
+const near = chosen ?? files.flatMap(({ file }) => nearestTests(file, MOST_FILES));
+const left = await leftAfter(all, await comeBy([...new Set(near)]));
+for (const { file, numbered } of files) {
+  if (!loaded.has(file)) console.log(`${file} is loaded by none of them.`);
+  const missed = [...numbered].filter(([number]) => left.has(number));
+  console.log(`${file}: of ${numbered.size} faults ${missed.length} are left`);
+  for (const [number, { line, was, by }] of missed) {
+    const seen = left.get(number) ? "" : "  (no test comes by)";
+    console.log(`  ${file}:${line}  ${short(was)}  →  ${short(by)}${seen}`);
+  }
+}
 await vitest.exit(true);
 
-async function tell(file: string, numbered: Map<number, Mutant>): Promise<void> {
-  const tests = chosen ?? nearestTests(file, MOST_TESTS);
-  const left = new Map(numbered);
-  for (const test of tests) {
-    if (left.size === 0) break;
-    const failed = await failedOf(test, left, [0, ...left.keys()]);
-    if (failed.has(0))
+/** Whom a fault can be asked of. Of a hook's fault all tests are asked. */
+type Asked = { test: string; testNames?: string[] };
+
+type ComeBy = (number: number) => Asked[];
+
+async function comeBy(tests: string[]): Promise<ComeBy> {
+  const modules = await ran(tests.map((test) => ({ test, number: 0 })));
+  const files = modules.flatMap((module) => {
+    const test = relative(root, module.moduleId.replace(/\?.*/, ""));
+    if (module.state() !== "passed") {
       console.log(`${test} fails, or takes a minute, without a fault: it is left out.`);
-    else for (const number of failed) left.delete(number);
-    console.log(`${file}: of ${numbered.size} faults ${left.size} are left after ${test}`);
-  }
-  if (!loaded.has(file)) console.log(`${file} is loaded by none of them.`);
-  for (const { line, was, by } of left.values())
-    console.log(`  ${file}:${line}  ${short(was)}  →  ${short(by)}`);
+      return [];
+    }
+    const single = [...module.children.allTests("passed")].map((one) => {
+      const { fullName: name, ...rest } = {
+        fullName: one.fullName,
+        by: new Set(one.meta().reached),
+      };
+      return { name, ...rest, ms: one.diagnostic()?.duration ?? 0 };
+    });
+    return [{ test, single, outside: new Set(module.meta().reached) }];
+  });
+  return (number) =>
+    files
+      .map(({ test, single, outside }) => ({
+        test,
+        isOutside: outside.has(number),
+        names: single
+          .filter(({ by }) => by.has(number))
+          .toSorted((one, other) => one.ms - other.ms)
+          .map(({ name }) => name),
+      }))
+      .filter(({ isOutside, names }) => isOutside || names.length > 0)
+      .toSorted((one, other) => other.names.length - one.names.length)
+      .map(({ test, isOutside, names }) =>
+        isOutside ? { test } : { test, testNames: names.slice(0, MOST_TESTS) },
+      );
 }
 
-/** The numbers with which a test of the file fails. */
-async function failedOf(
-  test: string,
-  mutants: Map<number, Mutant>,
-  numbers: number[],
-): Promise<Set<number>> {
-  const [file] = await vitest.globTestSpecifications([test]);
-  if (!file) throw new Error(`${test} is no file of tests.`);
-  const nameOf = (number: number) =>
-    `${file.moduleId}?mutant=${number}${mutants.get(number)?.isLoaded ? "&loaded" : ""}`;
-  const named = new Map(numbers.map((number) => [nameOf(number), number]));
-  const asked = [...named.keys()].map((name) => file.project.createSpecification(name));
-  const { testModules } = await vitest.runTestSpecifications(asked);
-  const failed: number[] = [];
-  for (const one of testModules) {
-    const number = named.get(one.moduleId);
-    // What is pending ended its worker, and those after it were not asked.
-    if (number !== undefined && one.state() !== "passed") failed.push(number);
-    named.delete(one.moduleId);
+/** The faults with which no asked test fails, and how many files were asked. */
+async function leftAfter(all: Map<number, Mutant>, asked: ComeBy): Promise<Map<number, number>> {
+  const left = new Map([...all.keys()].map((number) => [number, 0]));
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const runs = [...left.keys()].flatMap((number) => {
+      const one = asked(number)[round];
+      return one ? [{ ...one, number, isLoaded: all.get(number)?.isLoaded }] : [];
+    });
+    if (runs.length === 0) break;
+    for (const { number } of runs) left.set(number, round + 1);
+    for (const number of await failedOf(runs)) left.delete(number);
+    console.log(`Of ${all.size} faults ${left.size} are left after ${round + 1} files each.`);
   }
-  if (named.size === 0 || named.size === numbers.length) return new Set(failed);
-  return new Set([...failed, ...(await failedOf(test, mutants, [...named.values()]))]);
+  return left;
+}
+
+type Run = { test: string; number: number; isLoaded?: boolean; testNames?: string[] };
+
+/** The numbers with which a test of the file fails. */
+async function failedOf(runs: Run[]): Promise<number[]> {
+  const failed: number[] = [];
+  let waiting = runs;
+  for (let before = 0; waiting.length !== before; ) {
+    before = waiting.length;
+    const states = new Map((await ran(waiting)).map((one) => [numberOf(one), one.state()]));
+    // What is pending ended its worker, and those after it were not asked.
+    for (const [number, state] of states) if (state !== "passed") failed.push(number);
+    waiting = waiting.filter(({ number }) => !states.has(number));
+  }
+  return failed;
+}
+
+function numberOf({ moduleId }: TestModule): number {
+  return Number(/mutant=(\d+)/.exec(moduleId)?.[1]);
+}
+
+async function ran(runs: Run[]): Promise<TestModule[]> {
+  const known = new Map<string, TestSpecification>();
+  for (const one of await vitest.globTestSpecifications(runs.map(({ test }) => test)))
+    known.set(relative(root, one.moduleId), one);
+  const specifications = runs.map(({ test, number, isLoaded, testNames }) => {
+    const file = known.get(test);
+    if (!file) throw new Error(`${test} is no file of tests.`);
+    const name = `${file.moduleId}?mutant=${number}${isLoaded ? "&loaded" : ""}`;
+    return file.project.createSpecification(name, testNames ? { testNames } : []);
+  });
+  const { testModules } = await vitest.runTestSpecifications(specifications);
+  return testModules;
 }
 
 function short(text: string): string {

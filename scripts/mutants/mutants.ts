@@ -120,7 +120,7 @@ export function withMutants(code: string, id: string, numbered: Map<number, Muta
   const places = Map.groupBy(numbered, ([, { from, to }]) => `${from}-${to}`);
   for (const all of places.values()) {
     const [, { from, to }] = all[0] ?? fail();
-    const ways = all.map(([number, { by }]) => `globalThis.mutant === ${number} ? (${by}) : `);
+    const ways = all.map(([number, { by }]) => `globalThis.isMutant(${number}) ? (${by}) : `);
     // What begins at one place: the longer first. What ends at one: the shorter first.
     inserted.push({ at: from, text: `(${ways.join("")}(`, rank: code.length - to });
     inserted.push({ at: to, text: "))", rank: -from - code.length });

@@ -39,8 +39,8 @@ type Ended = { order: CheckoutOrder; secret: string };
 type End = "expired" | "abandoned";
 
 /** An order of two tickets whose payment began, and that ended without it. */
-async function ended(end: End, promoCode = ""): Promise<Ended> {
-  const { data: order } = await sale.reserveWith(promoCode, some(2));
+async function ended(end: End, promoCode = "", quantity = 2): Promise<Ended> {
+  const { data: order } = await sale.reserveWith(promoCode, some(quantity));
   await sale.fillIn(order);
   const { data } = await sale.startPayment(order);
   if (end === "abandoned") await sale.abandon(order);
@@ -242,4 +242,17 @@ it("late money takes no units by limits that were read long ago, and comes again
   sale.bench.receiver.requests.push(...told);
   await sale.deliver();
   expect(await statusOf(late.order)).toBe("COMPLETED");
+});
+
+it("late money takes all units of an order that gave them back in three commits", async () => {
+  await desk.editTicket(idOf(0), { quantityAvailable: 150 });
+  await desk.addAssignment({ capacity: 150 });
+  await desk.build();
+  const late = await ended("expired", "", 100);
+
+  await payLate(late);
+
+  expect([await statusOf(late.order), refunded()]).toEqual(["COMPLETED", []]);
+  expect((await sale.reserve(some(51))).problem.code).toBe("sold_out");
+  expect((await sale.reserve(some(50))).status).toBe(201);
 });
