@@ -159,6 +159,29 @@ describe("by hand", () => {
     expect(day.told().toSorted()).toEqual([1, 1, 2, 3, 5].map(guestOf));
   });
 
+  test("invitations say in the list until when their mails wait, and the others nothing", async () => {
+    limit({ byHand: 1 });
+    const { token } = day.session;
+    const guest = { firstName: "Ines", lastName: "", role: "ORGANIZER" };
+    for (const n of [5, 6]) {
+      await call(users.invite, { token, body: { ...guest, email: guestOf(n) } });
+      await day.followMails();
+    }
+
+    const { data } = await call(users.list, { token });
+
+    const waits = new Date(Math.ceil(day.sale.bench.clock.ms / 86_400_000) * 86_400_000);
+    expect(
+      data.map(({ email, invitation }) => [email, invitation?.mailWaitsUntil]).toSorted(),
+    ).toEqual(
+      [
+        [day.sale.owner.me.email, undefined],
+        [guestOf(5), null],
+        [guestOf(6), waits.toISOString()],
+      ].toSorted(),
+    );
+  });
+
   test("with a share of 0 nothing leaves before the next day", async () => {
     limit({ byHand: 0 });
     const { data } = await day.byHand(1);

@@ -10,6 +10,7 @@ import { users } from "#shared/contracts/users.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import { amidConflicts } from "#tests/support/table/conflicts.ts";
 
 describe("the signed-in person", () => {
   it("sees their name, their role and the accounts that they may enter", async () => {
@@ -83,6 +84,17 @@ describe("confirming the address", () => {
     const { status, problem } = await resend();
 
     expect([status, problem.code]).toEqual([429, "too_many_requests"]);
+  });
+
+  it("is not mailed again to a confirmed address, nor while the table is busy", async () => {
+    const { token, me } = await given.owner({ isConfirmed: false });
+    const resend = () => call(users.resendEmailConfirmation, { token, params: { userId: me.id } });
+    const link = await linkOf(me.id);
+    const { problem } = await amidConflicts(resend);
+    await call(users.confirmEmail, { token, params: { userId: me.id, token: link } });
+
+    expect([problem.code, (await resend()).status]).toEqual(["busy", 204]);
+    expect(await linkOf(me.id)).toBe(link);
   });
 
   it("belongs to the person: another one's id is unknown", async () => {
