@@ -41,7 +41,6 @@ const libraries = [
   "@mantine/dropzone",
   "@mantine/notifications",
   "@mantine/tiptap",
-  "mantine-datatable",
 ];
 const home = (library: string) => join("node_modules", library);
 

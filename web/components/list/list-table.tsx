@@ -1,13 +1,13 @@
 // How do a list's rows look? As a table on a desktop, as cards on a phone.
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
-import { DataTable } from "mantine-datatable";
-import { Fragment, type MouseEvent } from "react";
+import { Fragment, type MouseEvent as Press, type UIEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ListColumn, ListSelection, RowAction } from "#web/components/list/list-columns.ts";
 import classes from "#web/components/list/list-screen.module.css";
 import { RowMenu } from "#web/components/list/row-menu.tsx";
-import { SortHead } from "#web/components/list/sort-head.tsx";
+import { SortHead, sortedOf } from "#web/components/list/sort-head.tsx";
+import { useChoice } from "#web/components/list/use-choice.ts";
 import type { ListParams } from "#web/lib/page/list-params.ts";
 
 type ListRowsProps<Row> = {
@@ -20,81 +20,114 @@ type ListRowsProps<Row> = {
   selection?: ListSelection<Row> | undefined;
 };
 
-export function ListTable<Row extends { id: string }>({
-  rows,
-  columns,
-  nameOf,
-  rowActions,
-  hrefOf,
-  selection,
-  list,
-}: ListRowsProps<Row> & { list: ListParams }) {
+type TableProps<Row> = ListRowsProps<Row> & { list: ListParams };
+
+export function ListTable<Row extends { id: string }>(props: TableProps<Row>) {
+  const { rows, columns, nameOf, rowActions, hrefOf, selection } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const menu = rowActions && {
-    accessor: "menu",
-    title: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
-    width: 56,
-    textAlign: "right" as const,
-    render: (row: Row) => <RowMenu of={nameOf(row)} actions={rowActions(row)} />,
-  };
+  const choice = useChoice(rows, selection);
   return (
     <div className={classes.frame}>
-      <DataTable<Row>
-        className={classes.table ?? ""}
-        records={rows}
-        columns={[
-          ...columns.map((column) => {
-            const { key, title, render, sortable, align, isLong } = column;
-            return {
-              accessor: key,
-              // The table's own is a button in the place of a heading, so nobody hears its sort.
-              title: sortable ? <SortHead column={column} list={list} /> : title,
-              render,
-              titleClassName: isLong ? "" : (classes.fit ?? ""),
-              cellsClassName: (isLong ? classes.long : classes.fit) ?? "",
-              textAlign: align ?? ("left" as const),
-            };
-          }),
-          ...(menu ? [menu] : []),
-        ]}
-        backgroundColor="var(--surface-1)"
-        borderColor="var(--border)"
-        rowBorderColor="var(--border)"
-        highlightOnHover
-        highlightOnHoverColor="var(--surface-2)"
-        horizontalSpacing="sm"
-        // Empty, because screen readers would read it under the rows too.
-        emptyState={<span />}
-        minHeight={0}
-        {...(hrefOf && {
-          onRowClick: ({ record, event }) => isOnRow(event) && void navigate(hrefOf(record)),
-        })}
-        {...(selection && {
-          selectedRecords: selection.rows,
-          onSelectedRecordsChange: selection.set,
-          selectionCheckboxProps: { size: "md" },
-          getRecordSelectionCheckboxProps: (row: Row) => ({
-            "aria-label": t`Select ${nameOf(row)}`,
-          }),
-          allRecordsSelectionCheckboxProps: { "aria-label": t`Select all on this page` },
-        })}
-      />
+      <div className={classes.scroll} onScroll={markScrolled}>
+        <table className={classes.table}>
+          <Head {...props} choice={choice} />
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.id}
+                data-selected={choice.has(row) || undefined}
+                {...(hrefOf && {
+                  "data-opens": true,
+                  onClick: (event) => isOnRow(event) && void navigate(hrefOf(row)),
+                })}
+              >
+                {selection && (
+                  <td className={classes.choice}>
+                    <Checkbox
+                      aria-label={t`Select ${nameOf(row)}`}
+                      checked={choice.has(row)}
+                      onChange={({ nativeEvent }) =>
+                        choice.toggle(
+                          row,
+                          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+                        )
+                      }
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} className={widthOf(column)} data-align={column.align}>
+                    {column.render(row)}
+                  </td>
+                ))}
+                {rowActions && (
+                  <td className={classes.menu}>
+                    <RowMenu of={nameOf(row)} actions={rowActions(row)} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
-const isOnRow = ({ target }: MouseEvent): boolean =>
+function Head<Row extends { id: string }>(
+  props: TableProps<Row> & { choice: ReturnType<typeof useChoice<Row>> },
+) {
+  const { columns, rowActions, selection, choice, list } = props;
+  const { t } = useLingui();
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={classes.choice}>
+            <Checkbox
+              aria-label={t`Select all on this page`}
+              checked={choice.hasAll}
+              indeterminate={choice.hasSome && !choice.hasAll}
+              onChange={choice.toggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={column.isLong ? undefined : classes.fit}
+            data-align={column.align}
+            aria-sort={sortedOf({ column, list })}
+          >
+            {column.sortable ? <SortHead column={column} list={list} /> : column.title}
+          </th>
+        ))}
+        {rowActions && (
+          <th scope="col" className={classes.menu}>
+            <VisuallyHidden>{t`Actions`}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const widthOf = ({ isLong }: { isLong?: true }) => (isLong ? classes.long : classes.fit);
+
+/** The column of checkboxes stays, and is only then parted from what moves below it. */
+const markScrolled = ({ currentTarget: box }: UIEvent<HTMLDivElement>): void => {
+  box.toggleAttribute("data-scrolled", box.scrollLeft > 0);
+};
+
+const isOnRow = ({ target }: Press): boolean =>
   target instanceof Element && !target.closest("a, button, input, label, [role=menu]");
 
 export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>) {
   const { rows, columns, nameOf, rowActions, selection } = props;
   const { t } = useLingui();
-  const isChosen = (row: Row) => selection?.rows.some(({ id }) => id === row.id) ?? false;
-  const choose = (row: Row) => {
-    const others = selection?.rows.filter(({ id }) => id !== row.id) ?? [];
-    selection?.set(isChosen(row) ? others : [...others, row]);
-  };
+  const choice = useChoice(rows, selection);
   const at = (slot: ListColumn<Row>["onCard"]) =>
     columns.filter((column) => column.onCard === slot);
   return (
@@ -105,8 +138,8 @@ export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>)
             {selection && (
               <Checkbox
                 aria-label={t`Select ${nameOf(row)}`}
-                checked={isChosen(row)}
-                onChange={() => choose(row)}
+                checked={choice.has(row)}
+                onChange={() => choice.toggle(row)}
               />
             )}
             {at("title").map((column) => (
