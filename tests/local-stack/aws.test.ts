@@ -6,13 +6,14 @@ import {
   SendMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { awsEndpoint } from "#scripts/local/aws/endpoint.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
 import { openSecrets } from "#scripts/local/aws/secrets.ts";
 import { localClient } from "#scripts/local/aws/table.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
-import { type Listening, listen } from "#scripts/local/stack/listen.ts";
+import { listen } from "#scripts/local/stack/listen.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { recorded } from "#tests/support/servers/local-stack.ts";
 
 const definition = {
@@ -25,14 +26,9 @@ const definition = {
 const { functions } = recorded(() => null);
 const queues = createQueues([definition], [], { functions, clock: createClock(null) });
 const secrets = openSecrets([], { "arn:stripe": '{"secretKey":"sk"}' }, null);
-let aws: Listening;
-let sqs: SQSClient;
 
-beforeAll(async () => {
-  aws = await listen(awsEndpoint({ queues, secrets }));
-  sqs = new SQSClient(localClient(aws.url));
-});
-afterAll(() => aws.close());
+const aws = allTests(() => listen(awsEndpoint({ queues, secrets })));
+const sqs = allTests(() => new SQSClient(localClient(aws.url)));
 
 test("messages lie in the queue, one by one or as a batch", async () => {
   const QueueUrl = `${aws.url}/queue/mail`;

@@ -4,10 +4,11 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Objects, objectKeys, startObjects } from "#scripts/local/aws/objects.ts";
+import { objectKeys, startObjects } from "#scripts/local/aws/objects.ts";
 import { readAssembly } from "#scripts/local/aws/template.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { bucketsOf } from "#scripts/local/stack/deployment.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { silentServer } from "#tests/support/servers/silent-server.ts";
 import { appOf, ownDomain } from "#tests/support/servers/stacks.ts";
 
@@ -32,16 +33,12 @@ async function portAt(environment: Record<string, string>): Promise<Port> {
 }
 
 const silent = silentServer();
-let objects: Objects;
 let port: Port;
+const objects = allTests(() => startObjects({ dataDir, buckets, clock }));
 beforeAll(async () => {
-  objects = await startObjects({ dataDir, buckets, clock });
   port = await portAt({ AWS_ENDPOINT_URL_S3: objects.url });
 });
-afterAll(async () => {
-  await objects.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** So many bytes in lines of a kilobyte; then `then` happens. */
 async function* lines(kilobytes: number, then = () => {}) {

@@ -2,23 +2,16 @@
 // links.
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import nodemailer from "nodemailer";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Mailbox, startMailbox } from "#scripts/local/aws/mailbox.ts";
-import { type Listening, listen } from "#scripts/local/stack/listen.ts";
+import { expect, test } from "vitest";
+import { startMailbox } from "#scripts/local/aws/mailbox.ts";
+import { listen } from "#scripts/local/stack/listen.ts";
 import { mailPages } from "#scripts/local/stack/mail-pages.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 
 const clock = { nowMs: Date.parse("2026-03-01T10:00:00Z") };
-let mailbox: Mailbox;
-let pages: Listening;
 
-beforeAll(async () => {
-  mailbox = await startMailbox(() => clock.nowMs);
-  pages = await listen(mailPages(mailbox));
-});
-afterAll(async () => {
-  await pages.close();
-  await mailbox.close();
-});
+const mailbox = allTests(() => startMailbox(() => clock.nowMs));
+const pages = allTests(() => listen(mailPages(mailbox)));
 
 async function arrives(to: string, subject: string, html = "<p>Hello</p>", text = "Hello") {
   const { message } = await nodemailer

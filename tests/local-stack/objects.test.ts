@@ -3,13 +3,8 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  type Objects,
-  objectKeys,
-  objectReader,
-  startObjects,
-} from "#scripts/local/aws/objects.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { objectKeys, objectReader, startObjects } from "#scripts/local/aws/objects.ts";
 import { openSecrets } from "#scripts/local/aws/secrets.ts";
 import { readAssembly } from "#scripts/local/aws/template.ts";
 import { createBuckets } from "#scripts/local/edge/buckets.ts";
@@ -17,6 +12,7 @@ import { createEdge, type Edge } from "#scripts/local/edge/edge.ts";
 import { textAnswer } from "#scripts/local/edge/web-request.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { bucketsOf, secretsOf } from "#scripts/local/stack/deployment.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { request } from "#tests/support/servers/local-stack.ts";
 import { appOf, ownDomain } from "#tests/support/servers/stacks.ts";
 
@@ -45,13 +41,11 @@ const keys = {
   AWS_ACCESS_KEY_ID: objectKeys.accessKeyId,
   AWS_SECRET_ACCESS_KEY: objectKeys.secretAccessKey,
 };
-let objects: Objects;
-let port: Port;
 let edge: Edge;
 
-beforeAll(async () => {
-  objects = await startObjects({ dataDir: null, buckets, clock });
-  port = await portWith({ ...keys, AWS_ENDPOINT_URL_S3: objects.url });
+const objects = allTests(() => startObjects({ dataDir: null, buckets, clock }));
+const port = allTests(() => portWith({ ...keys, AWS_ENDPOINT_URL_S3: objects.url }));
+beforeAll(() => {
   const answer = async () => textAnswer(200, "the app");
   const read = objectReader(objects.url, clock);
   edge = createEdge(assembly, {
@@ -62,7 +56,6 @@ beforeAll(async () => {
     clock,
   });
 });
-afterAll(() => objects.close());
 
 const put = (url: string, body: Uint8Array<ArrayBuffer>, contentType = "image/png") =>
   fetch(url, { method: "PUT", body, headers: { "content-type": contentType } });

@@ -1,20 +1,16 @@
 // Who may see what in the Stripe stand-in? Rules for connected accounts, keys and browsers.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   openStripeBench,
   PUBLISHABLE_KEY,
   RETURN_URL,
   refusalOf,
   SECRET_KEY,
-  type StripeBench,
   stripeAt,
 } from "#tests/support/servers/stripe-bench.ts";
 
-let bench: StripeBench;
-beforeEach(async () => {
-  bench = await openStripeBench();
-});
-afterEach(() => bench.close());
+const bench = eachTest(openStripeBench);
 
 describe("accounts and keys", () => {
   const onAccount = { stripeAccount: "acct_organizer" };

@@ -1,18 +1,11 @@
 // Does the Stripe stand-in open accounts, onboard their owners and keep the platform's fees as
 // Stripe does?
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { changeStanding, disconnectAccount } from "#scripts/local/stripe/accounts.ts";
-import {
-  openStripeBench,
-  refusalOf,
-  type StripeBench,
-} from "#tests/support/servers/stripe-bench.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openStripeBench, refusalOf } from "#tests/support/servers/stripe-bench.ts";
 
-let bench: StripeBench;
-beforeEach(async () => {
-  bench = await openStripeBench();
-});
-afterEach(() => bench.close());
+const bench = eachTest(openStripeBench);
 
 const desk = () => ({ state: bench.standIn.state, now: () => bench.clock.ms });
 const open = () =>

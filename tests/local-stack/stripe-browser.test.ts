@@ -2,19 +2,16 @@
 // invalid cards?
 import { createContext, runInContext } from "node:vm";
 import Stripe from "stripe";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type FieldName,
   formatted,
   problemOf,
 } from "#scripts/local/stripe/stripe-js/card-fields.ts";
-import { openStripeBench, type StripeBench } from "#tests/support/servers/stripe-bench.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openStripeBench } from "#tests/support/servers/stripe-bench.ts";
 
-let bench: StripeBench;
-beforeEach(async () => {
-  bench = await openStripeBench();
-});
-afterEach(() => bench.close());
+const bench = eachTest(openStripeBench);
 
 test("the script sets window.Stripe in the version that the npm wrapper expects", async () => {
   const answer = await fetch(`${bench.baseUrl}/stripe.js`);

@@ -1,18 +1,11 @@
 // Can a person see and change what the Stripe stand-in does? The console's page, its switches and
 // its buttons.
 import Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  openStripeBench,
-  refusalOf,
-  type StripeBench,
-} from "#tests/support/servers/stripe-bench.ts";
+import { describe, expect, test } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openStripeBench, refusalOf } from "#tests/support/servers/stripe-bench.ts";
 
-let bench: StripeBench;
-beforeEach(async () => {
-  bench = await openStripeBench();
-});
-afterEach(() => bench.close());
+const bench = eachTest(openStripeBench);
 
 const shown = async (search = "") => (await fetch(`${bench.baseUrl}/console/${search}`)).text();
 const submit = async (form: string, fields: Record<string, string>) => {

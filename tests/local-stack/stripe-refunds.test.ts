@@ -2,18 +2,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  openStripeBench,
-  refusalOf,
-  type StripeBench,
-} from "#tests/support/servers/stripe-bench.ts";
+import { describe, expect, test } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openStripeBench, refusalOf } from "#tests/support/servers/stripe-bench.ts";
 
-let bench: StripeBench;
-beforeEach(async () => {
-  bench = await openStripeBench();
-});
-afterEach(() => bench.close());
+const bench = eachTest(openStripeBench);
 
 describe("a refund", () => {
   test("returns a part, then the rest, and never more than was paid", async () => {

@@ -2,22 +2,17 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { refusal } from "#scripts/local/stack/refusal.ts";
 import { keepState } from "#scripts/local/stripe/keep.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { openStripeBench } from "#tests/support/servers/stripe-bench.ts";
 
 describe("an order paid with a slow card", () => {
-  let sale: OnSale;
-  beforeEach(async () => {
-    sale = await openOnSale([{ quantityAvailable: 1 }]);
-  });
-  afterEach(async () => {
-    expect(await sale.wrongs()).toEqual([]);
-    await sale.close();
-  });
+  const sale = eachTest(() => openOnSale([{ quantityAvailable: 1 }]));
+  afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
   async function payingBy(card: string): Promise<CheckoutOrder> {
     const { data: order } = await sale.reserve();

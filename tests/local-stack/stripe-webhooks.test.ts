@@ -1,18 +1,11 @@
 // Does the Stripe stand-in send the product signed webhooks, and retry them until they are
 // accepted?
 import Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  openStripeBench,
-  type StripeBench,
-  WEBHOOK_SECRET,
-} from "#tests/support/servers/stripe-bench.ts";
+import { describe, expect, test } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openStripeBench, WEBHOOK_SECRET } from "#tests/support/servers/stripe-bench.ts";
 
-let bench: StripeBench;
-beforeEach(async () => {
-  bench = await openStripeBench();
-});
-afterEach(() => bench.close());
+const bench = eachTest(openStripeBench);
 
 describe("a webhook", () => {
   test("is signed, and carries the object in the pinned version", async () => {

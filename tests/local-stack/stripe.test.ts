@@ -1,17 +1,9 @@
 // Does the Stripe stand-in take payments as Stripe does, as far as the official package can tell?
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  openStripeBench,
-  RETURN_URL,
-  refusalOf,
-  type StripeBench,
-} from "#tests/support/servers/stripe-bench.ts";
+import { describe, expect, test } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openStripeBench, RETURN_URL, refusalOf } from "#tests/support/servers/stripe-bench.ts";
 
-let bench: StripeBench;
-beforeEach(async () => {
-  bench = await openStripeBench();
-});
-afterEach(() => bench.close());
+const bench = eachTest(openStripeBench);
 
 describe("a payment", () => {
   test("succeeds with an ordinary card, and its charge shows the money", async () => {

@@ -8,7 +8,8 @@ import { headItem } from "#functions/stored/order/head.ts";
 import { audit } from "#scripts/operator/world/aws-figures.ts";
 import { stats } from "#shared/contracts/stats.ts";
 import { setIn } from "#tests/support/figures/figure-desk.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { examined } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
@@ -16,16 +17,12 @@ import { ownDomain } from "#tests/support/servers/stacks.ts";
 const figures = (eventId: string) => audit("local", setting("TABLE_NAME"), eventId);
 
 describe("an event of the table", () => {
-  let desk: MoneyDesk;
   let usualRegion: string | undefined;
-  beforeEach(async () => {
+  beforeEach(() => {
     usualRegion = process.env["AWS_REGION"];
-    desk = await openMoneyDesk([{ quantityAvailable: 10 }]);
   });
-  afterEach(async () => {
-    process.env["AWS_REGION"] = usualRegion;
-    await desk.close();
-  });
+  const desk = eachTest(() => openMoneyDesk([{ quantityAvailable: 10 }]));
+  afterEach(() => (process.env["AWS_REGION"] = usualRegion));
 
   it("counts what its orders say, refunded and cancelled ones too", async () => {
     const [one, other] = [await desk.bought(2), await desk.bought(1)];

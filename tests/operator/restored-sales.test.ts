@@ -12,25 +12,22 @@ import { restore } from "#scripts/operator/restore.ts";
 import { tablesIn } from "#scripts/operator/world/aws-restore.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { worldOf } from "#tests/support/servers/operator.ts";
 import { ownDomain } from "#tests/support/servers/stacks.ts";
 
 const client = new DynamoDBClient({ region: "local" });
 const now = () => process.env.TABLE_NAME ?? "";
-let sale: OnSale;
 let former = "";
 
+const sale = eachTest(openOnSale);
 beforeEach(async () => {
-  sale = await openOnSale();
   former = `restored-${randomUUID()}`;
   await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", former, { streamed: false });
 });
-afterEach(async () => {
-  await client.send(new DeleteTableCommand({ TableName: former }));
-  await sale.close();
-});
+afterEach(() => client.send(new DeleteTableCommand({ TableName: former })));
 
 async function keepAsItIs(): Promise<void> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: now() }))

@@ -1,7 +1,7 @@
 // What does the operator's word about an account do? It makes it proven, or not, and lets go what
 // waits.
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -27,13 +27,12 @@ import { openTable } from "#tests/support/table/tables.ts";
 const TOMORROW = 2_000_000_000;
 
 describe("an account of the table", () => {
-  let closeTable: () => Promise<void>;
   let accountId: string;
   beforeEach(async () => {
-    closeTable = await openTable();
+    const closeTable = await openTable();
     accountId = (await given.owner()).me.account.id;
+    return closeTable;
   });
-  afterEach(() => closeTable());
 
   it("is proven once it is trusted, and not once it is distrusted, whatever it was before", async () => {
     const seen = [await proven()];

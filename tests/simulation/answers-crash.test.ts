@@ -1,23 +1,15 @@
 // What if a function dies while answers are saved or corrected? Names, answers and the order's
 // story must change together or not at all.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import {
-  bea,
-  openQuestionDesk,
-  type QuestionDesk,
-  to,
-} from "#tests/support/scenes/question-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { bea, openQuestionDesk, to } from "#tests/support/scenes/question-desk.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: QuestionDesk;
 beforeAll(watchTable);
-beforeEach(async () => {
-  desk = await openQuestionDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openQuestionDesk);
 
 it("the buyer's answers are there once the request is repeated, and the tickets too", async () => {
   const meal = await desk.ask({ isRequired: true });

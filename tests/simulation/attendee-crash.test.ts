@@ -1,26 +1,27 @@
 // What if a function dies while a ticket is cancelled or reactivated? Then the request is
 // repeated. The unit must move exactly once.
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import type { AttendeeStatus } from "#shared/core/people.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const STOCK = 40;
-let sale: OnSale;
 let attendeeId: string;
 beforeAll(watchTable);
+const sale = eachTest(() =>
+  openOnSale([{ type: "FREE", priceMinor: 0, quantityAvailable: STOCK }]),
+);
 beforeEach(async () => {
-  sale = await openOnSale([{ type: "FREE", priceMinor: 0, quantityAvailable: STOCK }]);
   const { data: basket } = await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }]);
   const { data: order } = await sale.fillIn(basket);
   attendeeId = order.attendees[0]?.shortId?.slice(0, 14) ?? "";
 });
-afterEach(() => sale.close());
 
 const options = () => ({ token: sale.owner.token, params: { eventId: sale.event.id, attendeeId } });
 const setStatus = (status: AttendeeStatus) =>

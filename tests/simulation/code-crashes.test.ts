@@ -1,21 +1,17 @@
 // What if a function dies while an organizer makes, renames or deletes a promo code? A text always
 // leads to the code that has it, and one that no code has can be taken again.
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type PromoCode, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { atEveryDeath, type CrashPoint, watchTable } from "#tests/support/runs/crash.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
 beforeAll(watchTable);
-beforeEach(async () => {
-  sale = await openOnSale();
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+const sale = eachTest(openOnSale);
+const desk = eachTest(() => limitsDesk(sale));
 
 /** The texts of one try, the wanted one first, and the code that had the other before. */
 type Texts = { wanted: string; old: string; code: PromoCode | null };

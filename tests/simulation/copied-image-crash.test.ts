@@ -1,6 +1,6 @@
 // What if a worker dies while it copies an image? It is copied again: one image, counted once, that
 // its worker hears of.
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { newId } from "#functions/core/ports/clock.ts";
 import { countsItem } from "#functions/core/table/counts-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -9,15 +9,12 @@ import { copyImage } from "#functions/images/copy.ts";
 import { originalKey, uploadKey } from "#functions/images/keys.ts";
 import { allImages, imageCounter } from "#functions/images/store.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
+import { openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 
-let desk: ImageDesk;
 beforeAll(watchTable);
-beforeEach(() => {
-  desk = openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 const TEN_MINUTES_MS = 600_000;
 

@@ -13,17 +13,17 @@ import { ticketQuotas, ticketStore } from "#functions/tickets/quotas.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 import { counted } from "#tests/support/table/counted-rows.ts";
 
-let owner: Owner;
 let event: { id: string; accountId: string };
 let own: { token: string; params: { eventId: string } };
 beforeAll(watchTable);
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   const { id } = (await given.event(owner, { isDraft: true })).event;
   event = { id, accountId: owner.me.account.id };
   own = { token: owner.token, params: { eventId: id } };

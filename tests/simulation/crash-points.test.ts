@@ -1,17 +1,14 @@
 // What if a function dies in any step of an order? After a retry, or after the sweep alone, stock,
 // money, tickets and mail must agree.
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { type CrashStage, openCrashStage } from "#tests/support/scenes/crash-stage.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openCrashStage } from "#tests/support/scenes/crash-stage.ts";
 
-let stage: CrashStage;
 beforeAll(watchTable);
-beforeEach(async () => {
-  stage = await openCrashStage();
-});
-afterEach(() => stage.close());
+const stage = eachTest(openCrashStage);
 
 type Status = CheckoutOrder["status"];
 /**

@@ -1,9 +1,9 @@
 // Does a killed function really end? Every other test of this folder relies on it.
 import { request } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
-import { type Listening, listen } from "#scripts/local/stack/listen.ts";
+import { listen } from "#scripts/local/stack/listen.ts";
 import {
   atEveryDeath,
   type CrashPoint,
@@ -11,6 +11,7 @@ import {
   watchProvider,
   watchTable,
 } from "#tests/support/runs/crash.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 
 let run = 0;
 beforeAll(watchTable);
@@ -73,20 +74,14 @@ describe("a function that dies", () => {
 
 describe("a function that asks the provider", () => {
   const asked: string[] = [];
-  let provider: Listening;
-  let proxy: Awaited<ReturnType<typeof watchProvider>>;
-  beforeAll(async () => {
-    provider = await listen(async (incoming, response) => {
+  const provider = allTests(() =>
+    listen(async (incoming, response) => {
       asked.push(`${incoming.method} ${incoming.url}`);
       response.end("{}");
-    });
-    proxy = await watchProvider(provider.url);
-  });
+    }),
+  );
+  const proxy = allTests(() => watchProvider(provider.url));
   beforeEach(() => void asked.splice(0));
-  afterAll(async () => {
-    await proxy.close();
-    await provider.close();
-  });
   const ask = (method: string, path: string) =>
     new Promise((answered) =>
       request(proxy.url + path, { method }, (response) =>

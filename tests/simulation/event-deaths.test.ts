@@ -1,7 +1,7 @@
 // What is left when an event is deleted or duplicated and the function dies? The event with its
 // tickets, or neither; one copy, once it is asked for again. Their jobs die in `job-crashes`.
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { REQUEST_SECONDS } from "#functions/access/event-counts.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -10,17 +10,15 @@ import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS } from "#shared/core/bounds.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { store } from "#tests/support/scenes/bounds/at-the-bound.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { countedTickets } from "#tests/support/table/counted-rows.ts";
 
-let owner: Owner;
 beforeAll(watchTable);
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const remove = (eventId: string) =>
   call(events.remove, { token: owner.token, params: { eventId } });

@@ -1,6 +1,6 @@
 // What if a function dies while an image is begun, completed or deleted, or an organizer with it?
 // The request is repeated, or only the sweep runs.
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { imagesBefore } from "#functions/access/text-images.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -9,16 +9,13 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { MAX_UPLOADS } from "#shared/core/bounds.ts";
 import { imagePath } from "#shared/core/images.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { eventFacts, eventFields } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: ImageDesk;
 beforeAll(watchTable);
-beforeEach(async () => {
-  desk = await openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 const wasQueued = (id: string) => desk.queued.some((one) => one.id === id);
 

@@ -3,17 +3,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { JobKind } from "#shared/contracts/jobs.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { jobScenes } from "#tests/support/scenes/job-scenes.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 
 /** A lease has ended then, and what was lost is due. */
 const SWEPT_AFTER_SECONDS = 125;
 
-let owner: Owner;
-beforeAll(async () => {
-  watchTable();
-  owner = await given.owner();
-});
+beforeAll(watchTable);
+const owner = allTests(() => given.owner());
 
 describe.each(JobKind.options)("a job of the kind %s", (kind) => {
   it.each(["the message is delivered again", "the message is lost"])(

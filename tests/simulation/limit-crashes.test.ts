@@ -20,19 +20,18 @@ import {
   watchProvider,
   watchTable,
 } from "#tests/support/runs/crash.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 /** Longer than any hold and any wait of the sweep. */
 const OVER_SECONDS = 1800;
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
 let closeProvider: () => Promise<void>;
 beforeAll(watchTable);
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     {
       title: "Lawn",
       type: "TIERED",
@@ -40,8 +39,10 @@ beforeEach(async () => {
       tiers: [{ label: "Early", priceMinor: 2500, quantityAvailable: 300 }],
     },
     { title: "Balcony", quantityAvailable: null },
-  ]);
-  desk = limitsDesk(sale);
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
+beforeEach(async () => {
   await desk.addAssignment({ capacity: 900 });
   await desk.addCode({ maxUses: 300 });
   await desk.addCode({ code: "HALF", discountRate: 50_000, maxUses: 300 });
@@ -50,10 +51,7 @@ beforeEach(async () => {
   process.env.STRIPE_API_URL = provider.url;
   closeProvider = provider.close;
 });
-afterEach(async () => {
-  await closeProvider();
-  await sale.close();
-});
+afterEach(() => closeProvider());
 
 /** Another container continues: it has no memory of sheets and codes. */
 function otherContainer(): void {

@@ -1,6 +1,6 @@
 // What if stream, sweep or mail worker dies between an order and the mail that tells its organizer?
 // The mail leaves once; its buyer's, too.
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/stored/order/head.ts";
@@ -8,7 +8,8 @@ import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { type CrashStage, openCrashStage } from "#tests/support/scenes/crash-stage.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openCrashStage } from "#tests/support/scenes/crash-stage.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { type Change, follow, stored } from "#tests/support/servers/stream.ts";
 
@@ -17,19 +18,17 @@ const MINUTES = 5;
 /** After which a mail of unknown outcome is sent again. */
 const UNKNOWN_SECONDS = 15 * 60;
 
-let stage: CrashStage;
 /** Confirmed, so that it hears of any number of free orders. */
 let organizer: string;
 beforeAll(watchTable);
+const stage = eachTest(openCrashStage);
 beforeEach(async () => {
-  stage = await openCrashStage();
   const { token, organizerId, me } = stage.sale.owner;
   organizer = me.email;
   const body = { name: "Night Owl Events", contactEmail: organizer };
   const params = { organizerId };
   await call(organizers.update, { token, params, body, version: 1 });
 });
-afterEach(() => stage.close());
 
 it("leaves once when the stream worker dies and gets its batch again", async () => {
   await atEveryDeath({

@@ -3,15 +3,20 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { auth } from "#shared/contracts/auth.ts";
-import { users } from "#shared/contracts/users.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { accept, invited, knownPerson, listed, newPerson } from "#tests/support/scenes/team.ts";
+import {
+  accept,
+  invited,
+  knownPerson,
+  listed,
+  meOf,
+  newPerson,
+} from "#tests/support/scenes/team.ts";
 import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 beforeAll(watchTable);
 
-const meOf = async (token: string | null) => (await call(users.me, { token: token ?? "" })).data;
 const register = (email: string) =>
   call(auth.register, {
     body: {

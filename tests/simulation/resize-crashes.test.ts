@@ -1,25 +1,22 @@
 // What if the image worker dies, and its message comes again? The same image is shown with the same
 // files, and of others nothing is left.
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { keysOf } from "#functions/images/keys.ts";
 import { imageItem, type StoredImage } from "#functions/stored/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
 import { atEveryDeath, crashing, watchTable } from "#tests/support/runs/crash.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
+import { openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 
-let desk: ImageDesk;
 let bytes: Uint8Array;
 beforeAll(async () => {
   watchTable();
   bytes = await picture({ width: 900, height: 450 });
 });
-beforeEach(() => {
-  desk = openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 const DAY_MS = 24 * 3600_000;
 const YEAR = 2030;

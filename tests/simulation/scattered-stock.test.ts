@@ -1,6 +1,6 @@
 // What if an order's units are in more trays than one transaction can write? Several transactions
 // return them, whichever function dies in between.
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { transact } from "#functions/core/table/table.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
@@ -9,21 +9,16 @@ import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, trayKey } from "#functions/engine/stock/trays.ts";
 import { poolItem } from "#functions/stored/stock.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 
 const TRAYS = 100;
 const STOCK = TRAYS * TRAY_UNITS;
 
-let sale: OnSale;
 beforeAll(watchTable);
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: STOCK }]);
-});
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+const sale = eachTest(() => openOnSale([{ quantityAvailable: STOCK }]));
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const levels = async (pool = sale.ticketId) =>
   (await asSystem(() => poolLevels(sale.event.id, [pool]))).get(pool);

@@ -1,24 +1,21 @@
 // What if mail worker or sweep dies while mails are counted, begin to wait, or leave after that?
 // None is lost, none leaves twice unless it says so, and no day has more than its share.
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { sweepWaiting } from "#functions/mail/delivery/sweep-waiting.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { guestOf, limit, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
 
 /** After which the sweep looks at what nobody finished. */
 const LOST_SECONDS = 180;
 /** A dead worker's claim and a mail of unknown outcome have ended by then. */
 const UNKNOWN_SECONDS = 16 * 60;
 
-let day: MailDay;
 /** Each run has its own guests. */
 let guest = 0;
 beforeAll(watchTable);
-beforeEach(async () => {
-  day = await openMailDay();
-});
-afterEach(() => day.close());
+const day = eachTest(openMailDay);
 
 it("a mail that must wait does, and leaves the next day", async () => {
   limit({ toStrangers: 1 });

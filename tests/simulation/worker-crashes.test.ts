@@ -1,9 +1,10 @@
 // What if door, stream, mail worker or sweep dies, and its trigger repeats it? Each guest
 // enters once; a mail is sent twice only if the first outcome is unknown.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
-import { type AfterSale, mailOfOrder, openAfterSale } from "#tests/support/scenes/after-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { mailOfOrder, openAfterSale } from "#tests/support/scenes/after-sale.ts";
 import { follow } from "#tests/support/servers/stream.ts";
 
 /** How long a dead worker's message stays hidden: three times the worker's timeout. */
@@ -17,12 +18,8 @@ const LOOK_AGAIN_SECONDS = 120;
 const RECOVERED_WITHIN_SECONDS = 120;
 const DAYS_LATER_SECONDS = 3 * 24 * 3600;
 
-let after: AfterSale;
 beforeAll(watchTable);
-beforeEach(async () => {
-  after = await openAfterSale();
-});
-afterEach(() => after.close());
+const after = eachTest(openAfterSale);
 
 describe("a check-in, wherever it dies", () => {
   killed("lets in once when the same scan is sent again, and tells it to the next", {

@@ -1,6 +1,6 @@
 // What if a new limit cannot come into force at once? It waits for what it does not see, and nobody
 // waits long for it.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -12,20 +12,18 @@ import { headItem } from "#functions/stored/order/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Standing", quantityAvailable: null },
     { title: "Seat", quantityAvailable: 10 },
-  ]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
 
 const idOf = (index: number): string => sale.tickets[index]?.id ?? "";
 const some = (quantity: number, index = 0) => [{ ticketId: idOf(index), quantity }];

@@ -9,19 +9,19 @@ import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 
 const ORDERS = 30;
 /** Milliseconds that reading one order takes. Twenty begin at once, which is a limit's time. */
 const READ_MS = 1_000;
 
-let sale: OnSale;
 let elapsedMs = 0;
 let restore = () => {};
+const sale = eachTest(() => openOnSale([{ type: "FREE", priceMinor: 0, quantityAvailable: null }]));
 beforeEach(async () => {
-  sale = await openOnSale([{ type: "FREE", priceMinor: 0, quantityAvailable: null }]);
   for (let count = 0; count < ORDERS; count++) {
     const { data: order } = await sale.reserve();
     await sale.fillIn(order);
@@ -33,7 +33,6 @@ beforeEach(async () => {
 afterEach(() => {
   restore();
   dynamo().middlewareStack.remove("slow");
-  return sale.close();
 });
 
 function readOrdersSlowly(): void {

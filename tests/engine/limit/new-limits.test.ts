@@ -1,24 +1,22 @@
 // What if a limit appears after sales began? It takes in what was sold, and nothing passes it.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Standing", quantityAvailable: null },
     { title: "Seat", quantityAvailable: 10 },
-  ]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
 
 const idOf = (index: number): string => sale.tickets[index]?.id ?? "";
 const some = (quantity: number, index = 0) => [{ ticketId: idOf(index), quantity }];

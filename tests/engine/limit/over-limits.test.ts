@@ -1,6 +1,6 @@
 // What if more was sold than a new limit allows? The edit finds only what is sold, and open
 // payments come to light later. The limit counts all of it then, and sells nothing until it fits.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
@@ -8,8 +8,9 @@ import { orders } from "#shared/contracts/orders.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
@@ -20,20 +21,15 @@ const BALCONY = 1;
 /** Longer than the time between two looks at a limit that is over. */
 const LOOK_SECONDS = 301;
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Lawn", quantityAvailable: null },
     { title: "Balcony", quantityAvailable: null },
     { title: "Guest", ...FREE },
-  ]);
-  desk = limitsDesk(sale);
-});
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const idOf = (index: number) => sale.tickets[index]?.id ?? "";
 const some = (quantity: number, index = LAWN) => [{ ticketId: idOf(index), quantity }];

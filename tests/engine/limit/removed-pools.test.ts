@@ -7,16 +7,16 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { createPool, removePool } from "#functions/engine/stock/pools.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 /** Its trays go in two transactions. */
 const LARGE = 4_000;
 
-let event: { id: string; accountId: string };
 let id: string;
 beforeAll(watchTable);
+const event = eachTest(() => ({ id: newId("event"), accountId: newId("account") }));
 beforeEach(() => {
-  event = { id: newId("event"), accountId: newId("account") };
   id = newId("ticket");
 });
 

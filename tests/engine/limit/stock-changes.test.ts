@@ -1,7 +1,7 @@
 // What if an organizer changes a quantity while buyers buy? Sales never exceed the limit, and no
 // unit is lost.
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -12,18 +12,15 @@ import { findPool, poolKey } from "#functions/engine/stock/read-pools.ts";
 import { forgetSheets, saleSheet } from "#functions/engine/stock/sheet.ts";
 import { TRAY_UNITS, trayKey } from "#functions/engine/stock/trays.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 import { installMeter, metered } from "#tests/support/table/meter.ts";
 
-let sale: OnSale;
-beforeAll(() => installMeter());
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 40 }]);
-});
-afterEach(() => sale.close());
+beforeAll(installMeter);
+const sale = eachTest(() => openOnSale([{ quantityAvailable: 40 }]));
 
 const one = () => [{ ticketId: sale.ticketId, quantity: 1 }];
 const agree = async () => expect(await sale.wrongs()).toEqual([]);

@@ -1,17 +1,16 @@
 // What if a tier gets a limit at once while its first order is coming? Either the limit or the
 // order is there first, and whoever comes second learns of it.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { poolItem } from "#functions/stored/stock.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     {
       type: "TIERED",
       priceMinor: 0,
@@ -20,10 +19,9 @@ beforeEach(async () => {
         { label: "Late", priceMinor: 2000 },
       ],
     },
-  ]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
 
 const PLACES = 2;
 const [EARLY, LATE] = [0, 1];
@@ -59,9 +57,7 @@ describe.each([
   ["that never sold", async () => undefined],
   ["of which another tier sold", () => sale.buy(some(1, LATE))],
 ])("a tier of a ticket %s", (_, begin) => {
-  beforeEach(async () => {
-    await begin();
-  });
+  beforeEach(() => begin());
 
   it("is limited at once, also for the basket that was on its way without the limit", async () => {
     const limited = beforeNext("TransactWriteItemsCommand", () => limit());

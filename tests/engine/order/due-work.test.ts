@@ -1,6 +1,6 @@
 // What if one part of an order's unfinished work fails? The other parts continue, and an alarm is
 // raised.
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { logger } from "#functions/core/ports/logger.ts";
 import { replaceSecrets } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -9,18 +9,15 @@ import { orders } from "#shared/contracts/orders.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const HOLD_AND_LOOK_SECONDS = 900 + 121;
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 3 }]);
-});
-afterEach(() => sale.close());
+const sale = eachTest(() => openOnSale([{ quantityAvailable: 3 }]));
 
 const lines = (quantity: number) => [{ ticketId: sale.ticketId, quantity }];
 const idOf = (order: CheckoutOrder) => order.shortId.slice(0, ID_LENGTH);

@@ -1,5 +1,5 @@
 // What if the same happens to an order again and again? Its log counts it and loses nothing else.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findIntent, type Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
@@ -9,15 +9,12 @@ import { orders } from "#shared/contracts/orders.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale();
-});
-afterEach(() => sale.close());
+const sale = eachTest(openOnSale);
 
 const idOf = ({ shortId }: CheckoutOrder) => shortId.slice(0, ID_LENGTH);
 const timelineOf = async (order: CheckoutOrder) => {

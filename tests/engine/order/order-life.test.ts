@@ -1,22 +1,21 @@
 // Does every path of an order end as specified, with stock, money and tickets in agreement?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { quantityAvailable: 3 },
     { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 40 },
-  ]);
-});
-afterEach(() => sale.close());
+  ]),
+);
 
 const free = () => [{ ticketId: sale.tickets[1]?.id ?? "", quantity: 2 }];
 const paid = (quantity: number) => [{ ticketId: sale.ticketId, quantity }];

@@ -1,5 +1,5 @@
 // What does work that the table refuses, or is slow with, do to the work beside it?
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
@@ -9,19 +9,14 @@ import { headItem } from "#functions/stored/order/head.ts";
 import { postponedItem } from "#functions/stored/postponed.ts";
 import { sweptItem } from "#functions/stored/swept.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale();
-});
-afterEach(() => {
-  dynamo().middlewareStack.remove("watch");
-  return sale.close();
-});
+const sale = eachTest(openOnSale);
+afterEach(() => dynamo().middlewareStack.remove("watch"));
 
 function beforeEachInput(work: (input: string) => void): void {
   dynamo().middlewareStack.add(

@@ -14,23 +14,22 @@ import { duePartition, orderDuePartitions } from "#functions/stored/order/due.ts
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 
-let sale: OnSale;
+const sale = eachTest(() =>
+  openOnSale([{ quantityAvailable: 10 }, { title: "Other", quantityAvailable: 10 }]),
+);
 beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 10 }, { title: "Other", quantityAvailable: 10 }]);
   // Only the orders of a test are counted by `timeFor`.
   await asSystem(async () => {
     for (const { pk, sk } of await mailsOf(sale.owner)) await writeItem({ remove: { pk, sk } });
   });
 });
-afterEach(() => {
-  dynamo().middlewareStack.remove("watch");
-  return sale.close();
-});
+afterEach(() => dynamo().middlewareStack.remove("watch"));
 
 const mailsOf = ({ me }: Owner) =>
   queryItems({ ...accountMailItem.within({ accountId: me.account.id }), consistent: true });

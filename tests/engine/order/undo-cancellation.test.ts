@@ -1,6 +1,6 @@
 // Is a ticket the same after its cancellation is undone? The same code and its place in the stock,
 // and nothing else.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
@@ -9,21 +9,20 @@ import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { door } from "#shared/contracts/public/door.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/bounds.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const STOCK = 4;
-let sale: OnSale;
 /** The link of the check-in list. */
 let shortId: string;
+const sale = eachTest(() =>
+  openOnSale([{ title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK }]),
+);
 beforeEach(async () => {
-  sale = await openOnSale([
-    { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: STOCK },
-  ]);
   shortId = (await given.checkInList(sale.owner, sale.event.id, [sale.ticketId])).shortId;
 });
-afterEach(() => sale.close());
 
 describe("a cancellation that is undone", () => {
   it("lets the guest in with the code that was mailed long ago", async () => {

@@ -1,14 +1,11 @@
 // What does a buyer see if the function completed the order and died before it issued the tickets?
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
-import { type AfterSale, openAfterSale } from "#tests/support/scenes/after-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openAfterSale } from "#tests/support/scenes/after-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let after: AfterSale;
-beforeEach(async () => {
-  after = await openAfterSale();
-});
-afterEach(() => after.close());
+const after = eachTest(openAfterSale);
 
 test("tickets whose links lead somewhere, before any worker has come", async () => {
   const { order } = await after.unissued();

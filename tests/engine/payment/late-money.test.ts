@@ -9,25 +9,24 @@ import { SHEET_USE_MS } from "#functions/engine/stock/sheet.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let sale: OnSale;
 let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Lawn", quantityAvailable: null },
     { title: "Balcony", quantityAvailable: null },
-  ]);
+  ]),
+);
+beforeEach(() => {
   desk = limitsDesk(sale);
 });
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const idOf = (index: number): string => sale.tickets[index]?.id ?? "";
 const some = (quantity: number, index = 0) => [{ ticketId: idOf(index), quantity }];

@@ -1,6 +1,6 @@
 // What if the events of one Stripe account cannot be read, or one of them cannot be applied? All
 // others are applied.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
@@ -10,24 +10,22 @@ import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 
 inConnectMode();
 
-let sale: OnSale;
-let seller: ReturnType<typeof onboardingOf>;
 let other: ReturnType<typeof onboardingOf>;
+const sale = eachTest(openOnSale);
+const seller = eachTest(() => onboardingOf(sale));
 beforeEach(async () => {
-  sale = await openOnSale();
-  seller = onboardingOf(sale);
   await seller.connect();
   other = onboardingOf({ ...sale, owner: await given.owner() });
   await other.connect();
   await sale.sweep();
 });
-afterEach(() => sale.close());
 
 const headOf = ({ shortId }: CheckoutOrder) =>
   asSystem(() => peekOrder(shortId.slice(0, ID_LENGTH)));
@@ -183,10 +181,9 @@ describe("an event that cannot be applied", () => {
 });
 
 describe("an event that the list shows half a minute late", () => {
-  let order: CheckoutOrder;
   let show: () => void;
+  const order = eachTest(() => sale.buy());
   beforeEach(async () => {
-    order = await sale.buy();
     const next = await sale.buy();
     const last = await sale.buy();
     await sale.pass(300);

@@ -1,16 +1,13 @@
 // Which payment status may follow which? What the provider says, until the money is received.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findIntent, type Intent } from "#functions/core/ports/payments.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { settle } from "#functions/engine/payment/settle.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale();
-});
-afterEach(() => sale.close());
+const sale = eachTest(openOnSale);
 
 const told = [
   ["AWAITING_PAYMENT", "open"],

@@ -1,20 +1,15 @@
 // What if the provider's answers are late, lost or wrong? No order waits for ever, and no money is
 // forgotten.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 3 }]);
-});
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+const sale = eachTest(() => openOnSale([{ quantityAvailable: 3 }]));
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const lines = (quantity: number) => [{ ticketId: sale.ticketId, quantity }];
 const headOf = async (order: CheckoutOrder) =>

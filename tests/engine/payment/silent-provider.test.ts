@@ -1,9 +1,10 @@
 // What if the provider accepts every call and never answers? The caller gets an error before the
 // function's timeout. The tests wait side by side.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { TRY_MS } from "#functions/core/ports/stripe-client.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { silentServer } from "#tests/support/servers/silent-server.ts";
 
 /** The timeout of a function behind API Gateway, in milliseconds. */
@@ -12,19 +13,14 @@ const FUNCTION_MS = 10_000;
 const MOST_TRIES = Math.floor(FUNCTION_MS / TRY_MS);
 
 const silent = silentServer();
-let sale: OnSale;
-let filledIn: CheckoutOrder;
-let givenBack: CheckoutOrder;
-let looked: CheckoutOrder;
+const sale = allTests(openOnSale);
+const filledIn = allTests(() => newOrder());
+const givenBack = allTests(() => newOrder());
+const looked = allTests(() => newOrder());
 beforeAll(async () => {
-  sale = await openOnSale();
-  filledIn = await newOrder();
-  givenBack = await newOrder();
-  looked = await newOrder();
   for (const order of [givenBack, looked]) await sale.startPayment(order);
   process.env["STRIPE_API_URL"] = silent.url;
 });
-afterAll(() => sale.close());
 
 /** An order with its names, ready for the payment. */
 async function newOrder(): Promise<CheckoutOrder> {

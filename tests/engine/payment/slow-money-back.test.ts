@@ -8,17 +8,12 @@ import { peekOrder } from "#functions/engine/order/order.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale();
-  await sale.sweep();
-});
-afterEach(() => {
-  dynamo().middlewareStack.remove("slow");
-  return sale.close();
-});
+const sale = eachTest(openOnSale);
+beforeEach(() => sale.sweep());
+afterEach(() => dynamo().middlewareStack.remove("slow"));
 
 const idOf = ({ shortId }: CheckoutOrder) => shortId.slice(0, ID_LENGTH);
 const headOf = (order: CheckoutOrder) => asSystem(() => peekOrder(idOf(order)));

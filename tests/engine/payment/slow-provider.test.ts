@@ -7,7 +7,8 @@ import { replaceClock } from "#functions/core/ports/clock.ts";
 import { account } from "#shared/contracts/account.ts";
 import { checkout } from "#shared/contracts/public/checkout.ts";
 import { webhooks } from "#shared/contracts/public/webhooks.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { type Answer, call } from "#tests/support/servers/call.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
 
@@ -18,7 +19,6 @@ import { inConnectMode } from "#tests/support/servers/connected.ts";
 const FUNCTION_MS = 10_000;
 const LATE_MS = 3_400;
 
-let sale: OnSale;
 let server: Server;
 let url = "";
 /** Time passes only during calls to the provider. */
@@ -27,8 +27,8 @@ let ms = 0;
 let answered = 1;
 const asked: string[] = [];
 
+const sale = eachTest(() => openOnSale([{ quantityAvailable: 3 }]));
 beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 3 }]);
   [ms, answered] = [0, 1];
   asked.splice(0);
   replaceClock({ nowMs: () => sale.bench.clock.ms, elapsedMs: () => ms });
@@ -50,7 +50,6 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 });
 afterEach(async () => {
-  await sale.close();
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
 });

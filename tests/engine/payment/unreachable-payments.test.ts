@@ -6,7 +6,8 @@ import { peekOrder } from "#functions/engine/order/order.ts";
 import { endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 
 inConnectMode();
@@ -16,11 +17,10 @@ const LOST = "whose account is disconnected";
 const UNKNOWN = "that Stripe does not know";
 type Fault = typeof LOST | typeof UNKNOWN;
 
-let sale: OnSale;
 let seller: ReturnType<typeof onboardingOf>;
 let orderId: string;
+const sale = eachTest(openOnSale);
 beforeEach(async () => {
-  sale = await openOnSale();
   onTestFinished(() => sale.close());
   seller = onboardingOf(sale);
   await seller.connect();

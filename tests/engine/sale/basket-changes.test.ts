@@ -2,7 +2,7 @@
 // or written in parallel.
 import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
@@ -11,11 +11,11 @@ import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { poolItem, trayItem } from "#functions/stored/stock.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { eventFields, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
 /** Called before each table command is sent; an error that it throws becomes the table's answer. */
 let before: (command: string) => unknown = () => undefined;
 let commands: string[] = [];
@@ -27,16 +27,15 @@ dynamo().middlewareStack.add(
   },
   { step: "initialize", name: "before" },
 );
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { quantityAvailable: 3 },
     { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 3 },
-  ]);
-});
+  ]),
+);
 afterEach(async () => {
   before = () => undefined;
   expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
 });
 
 const free = () => [{ ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }];

@@ -10,14 +10,14 @@ import { dropCachedPool } from "#functions/engine/stock/cached-trays.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { trayKey } from "#functions/engine/stock/trays.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 type Key = { pk?: { S?: string }; sk?: { S?: string } };
 type Input = { Key?: Key; TransactItems?: { Update?: { Key?: Key } }[] };
 
-let sale: OnSale;
 let ticketId: string;
 /** Returns the name of the error that refuses a write to this key, or null. */
 let busy: (pk: string, sk: string) => string | null = () => null;
@@ -43,14 +43,13 @@ dynamo().middlewareStack.add(
   { step: "deserialize", name: "busy" },
 );
 
-beforeEach(async () => {
-  sale = await openOnSale([{}]);
+const sale = eachTest(() => openOnSale([{}]));
+beforeEach(() => {
   busy = () => null;
 });
 afterEach(async () => {
   busy = () => null;
   expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
 });
 
 /**

@@ -1,25 +1,23 @@
 // What if a buyer sets or removes a promo code during the checkout? The basket stays, the price is
 // made anew, and no use of the code is lost or taken twice.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
-import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-let order: CheckoutOrder;
+const sale = eachTest(() => openOnSale([{ title: "Lawn", quantityAvailable: 10 }]));
+const desk = eachTest(() => limitsDesk(sale));
 beforeEach(async () => {
-  sale = await openOnSale([{ title: "Lawn", quantityAvailable: 10 }]);
-  desk = limitsDesk(sale);
   await desk.addCode({ maxUses: 1 });
   await desk.addCode({ code: "HALF", discountRate: 50_000 });
-  order = (await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }])).data;
 });
-afterEach(() => sale.close());
+const order = eachTest(
+  async () => (await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }])).data,
+);
 
 const agree = async () => expect(await sale.wrongs()).toEqual([]);
 const total = async () => (await sale.look(order)).data.totals.totalMinor;
@@ -114,9 +112,7 @@ describe("a held basket", () => {
 });
 
 describe("an order with an open payment", () => {
-  beforeEach(async () => {
-    await sale.fillIn(order);
-  });
+  beforeEach(() => sale.fillIn(order));
 
   it("is closed first, and paid anew at the new price", async () => {
     const { data: first } = await sale.startPayment(order);

@@ -1,7 +1,7 @@
 // How often may a buyer press Pay again, give up what was being paid, and change saved details? The
 // card provider answers all organizers together, so nobody may ask it without end.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { headItem } from "#functions/stored/order/head.ts";
@@ -9,8 +9,9 @@ import { listen } from "#scripts/local/stack/listen.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
@@ -22,14 +23,8 @@ const CHANGES = 30;
 const WINDOW_SECONDS = 600;
 const NETWORK = "203.0.113.9";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 500, maxPerOrder: 100 }]);
-});
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+const sale = eachTest(() => openOnSale([{ quantityAvailable: 500, maxPerOrder: 100 }]));
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 /** The calls that the provider gets from now on. */
 async function listenIn(): Promise<string[]> {

@@ -1,25 +1,20 @@
 // What if a buyer chooses other tickets after pressing Pay? The payment is closed, and the earlier
 // order stays as it was until the new one has its tickets.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { limitClosings } from "#functions/checkout/rate-limits.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 
 const QUANTITY = 4;
 const NETWORK = "198.51.100.7";
 /** Payments that one network may have closed in ten minutes. */
 const CLOSINGS = 60;
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{ title: "Lawn", quantityAvailable: QUANTITY }]);
-});
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+const sale = eachTest(() => openOnSale([{ title: "Lawn", quantityAvailable: QUANTITY }]));
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 /** An order of so many tickets whose payment is open, and the secret of that payment. */
 async function paying(quantity: number) {

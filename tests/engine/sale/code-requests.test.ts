@@ -5,28 +5,24 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const TRIES = 20;
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
 let order: CheckoutOrder;
 let codeId: string;
+const sale = eachTest(() => openOnSale([{ title: "Lawn", quantityAvailable: 10 }]));
+const desk = eachTest(() => limitsDesk(sale));
 beforeEach(async () => {
-  sale = await openOnSale([{ title: "Lawn", quantityAvailable: 10 }]);
-  desk = limitsDesk(sale);
   codeId = (await desk.addCode({ maxUses: 1 })).data.id;
   await desk.addCode({ code: "HALF", discountRate: 50_000 });
   order = (await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }])).data;
 });
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const setAs = (key: string, code: string) => sale.setCode(order, code, undefined, key);
 const codeOf = async () => (await sale.look(order)).data.promoCode;

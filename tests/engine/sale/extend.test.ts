@@ -1,19 +1,18 @@
 // Can a buyer get more time, at most twice, while nobody else takes the tickets?
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 
-let sale: OnSale;
 let order: CheckoutOrder;
+const sale = eachTest(() =>
+  openOnSale([{ quantityAvailable: 1 }, { title: "Balcony", quantityAvailable: 1 }]),
+);
 beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 1 }, { title: "Balcony", quantityAvailable: 1 }]);
   const lines = sale.tickets.map(({ id }) => ({ ticketId: id, quantity: 1 }));
   order = (await sale.reserve(lines)).data;
 });
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const extend = (key?: string) => sale.extend(order, key);
 

@@ -1,22 +1,21 @@
 // Can a buyer make the service read a whole event again and again? What they send may not fit the
 // cached event, because an organizer changed it; that is looked up once a second at most.
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { checkout } from "#shared/contracts/public/checkout.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { installMeter, metered } from "#tests/support/table/meter.ts";
 
 const TIMES = 5;
 const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
 
-let sale: OnSale;
 beforeAll(installMeter);
+const sale = eachTest(() => openOnSale([{ title: "Lawn", quantityAvailable: 5 }]));
 beforeEach(async () => {
-  sale = await openOnSale([{ title: "Lawn", quantityAvailable: 5 }]);
   await limitsDesk(sale).editTicket(sale.ticketId, { description: `<p>${"x".repeat(49_000)}</p>` });
 });
-afterEach(() => sale.close());
 
 it.each([
   ["terms that the event does not have", { organizerTermsUrl: "https://other.example/terms" }],

@@ -1,26 +1,26 @@
 // Which taxes and fees does an order pay that cost nothing until its promo code went? Those of the
 // moment when it was made.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const vat = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 10_000 };
 const fee = { name: "Fee", kind: "FEE", calculation: "FIXED", amount: 50, currency: "EUR" };
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
+const sale = eachTest(() =>
+  openOnSale([{ title: "Lawn", priceMinor: 2500, quantityAvailable: 10 }]),
+);
+const desk = eachTest(() => limitsDesk(sale));
 beforeEach(async () => {
-  sale = await openOnSale([{ title: "Lawn", priceMinor: 2500, quantityAvailable: 10 }]);
-  desk = limitsDesk(sale);
   await desk.editSettings({ miscellaneous: { isTaxInclusive: false } });
   await desk.addCode({ code: "GIFT", discountRate: 100_000 });
   await desk.addCode({ code: "HALF", discountRate: 50_000 });
 });
-afterEach(() => sale.close());
 
 const token = () => sale.owner.token;
 const add = async (body: object) =>

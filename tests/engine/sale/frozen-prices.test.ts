@@ -1,21 +1,19 @@
 // Which prices does an order have whose promo code changes after the organizer changed them? Those
 // of the moment when it was made: the ticket's, the tier's and what a donor offered.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Lawn", priceMinor: 2500 },
     { title: "Hall", type: "TIERED", priceMinor: 0, tiers: [{ label: "Early", priceMinor: 1000 }] },
     { title: "Gift", type: "DONATION", priceMinor: 300 },
-  ]);
-  desk = limitsDesk(sale);
-  await desk.addCode({ code: "HALF", discountRate: 50_000 });
-});
-afterEach(() => sale.close());
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
+beforeEach(() => desk.addCode({ code: "HALF", discountRate: 50_000 }));
 
 it("keeps them with a code and without", async () => {
   const [lawn, hall, gift] = sale.tickets;

@@ -1,25 +1,25 @@
 // Do thousands of promo codes of an event slow anything down? What a buyer asks, and what an
 // organizer asks about one code, costs what it costs with one code.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 import { fillCodes } from "#tests/support/scenes/big-event.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { type Cost, installMeter, metered } from "#tests/support/table/meter.ts";
 
 const MAXIMUM = { maxUses: 1_000 };
 
-let sale: OnSale;
 let codeId: string;
 let few: Cost[];
 let many: Cost[];
+const sale = allTests(() => openOnSale([{ quantityAvailable: 1_000 }]));
 beforeAll(async () => {
-  sale = await openOnSale([{ quantityAvailable: 1_000 }]);
   const { data: code } = await desk().addCode(MAXIMUM);
   codeId = code.id;
   installMeter();
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await fillCodes(code, sizes.codes);
   many = await costs();
 });
-afterAll(() => sale.close());
 
 const desk = () => limitsDesk(sale);
 const ofEvent = () => ({ token: sale.owner.token, params: { eventId: sale.event.id } });

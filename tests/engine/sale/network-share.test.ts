@@ -9,8 +9,9 @@ import { headItem } from "#functions/stored/order/head.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
@@ -18,14 +19,8 @@ const HOLD_SECONDS = 900;
 const SWEEP_AFTER_SECONDS = 121;
 const NETWORK = "203.0.113.7";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 200 }]);
-});
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+const sale = eachTest(() => openOnSale([{ quantityAvailable: 200 }]));
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const reserve = (quantity: number, address = NETWORK) =>
   sale.reserve([{ ticketId: sale.ticketId, quantity }], crypto.randomUUID(), address);

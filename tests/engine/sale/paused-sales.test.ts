@@ -1,26 +1,24 @@
 // What can be sold while an account cannot take money, and what happens to payments if it loses
 // that right in between?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 
 inConnectMode();
 
-let sale: OnSale;
-let stripe: ReturnType<typeof onboardingOf>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { quantityAvailable: 10 },
     { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 },
-  ]);
-  stripe = onboardingOf(sale);
-});
-afterEach(() => sale.close());
+  ]),
+);
+const stripe = eachTest(() => onboardingOf(sale));
 
 const free = () => [{ ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }];
 

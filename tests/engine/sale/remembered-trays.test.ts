@@ -1,5 +1,5 @@
 // Do the pools of one event push those of others out of a container's memory?
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   cacheTrays,
   MOST_POOLS,
@@ -8,11 +8,7 @@ import {
 } from "#functions/engine/stock/cached-trays.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 
-let goOn: () => void;
-beforeAll(() => {
-  goOn = stopClock();
-});
-afterAll(() => goOn());
+beforeAll(() => stopClock());
 
 const view: View = { trays: [], bank: "all", isConsistent: true };
 const remember = (eventId: string, pools: readonly string[]) => {

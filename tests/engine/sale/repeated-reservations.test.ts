@@ -1,30 +1,27 @@
 // What if a reservation is repeated after a crash, after its hold, after the sale, or with other
 // lines under the same idempotency key?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
 import { crashing, watchTable } from "#tests/support/runs/crash.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
 beforeAll(watchTable);
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { quantityAvailable: 20 },
     { title: "Other", quantityAvailable: 20 },
     { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 20 },
-  ]);
-});
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+  ]),
+);
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const lines = (quantity: number, index = 0) => [
   { ticketId: sale.tickets[index]?.id ?? "", quantity },

@@ -1,21 +1,18 @@
 // What happens to a buyer's earlier order when they choose again? It is released once the new one
 // holds stock, and not before.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { reservations } from "#shared/contracts/public/reservations.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 3 }, { title: "Other", quantityAvailable: 5 }]);
-});
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+const sale = eachTest(() =>
+  openOnSale([{ quantityAvailable: 3 }, { title: "Other", quantityAvailable: 5 }]),
+);
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const hold = async (quantity: number) =>
   (await sale.reserve([{ ticketId: sale.tickets[0]?.id ?? "", quantity }])).data;

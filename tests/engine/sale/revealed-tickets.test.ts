@@ -2,26 +2,24 @@
 // code that lists the ticket.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
 let order: CheckoutOrder;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Lawn", quantityAvailable: 10 },
     { title: "Crew", quantityAvailable: 10, hideUntilPromoCode: true },
-  ]);
-  desk = limitsDesk(sale);
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
+beforeEach(async () => {
   await desk.addCode({ maxUses: 1 });
   await desk.addCode({ code: "HALF", discountRate: 50_000 });
   order = (await sale.reserve([{ ticketId: sale.ticketId, quantity: 2 }])).data;
 });
-afterEach(async () => {
-  expect(await sale.wrongs()).toEqual([]);
-  await sale.close();
-});
+afterEach(async () => expect(await sale.wrongs()).toEqual([]));
 
 const total = async () => (await sale.look(order)).data.totals.totalMinor;
 

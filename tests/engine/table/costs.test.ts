@@ -8,6 +8,7 @@ import { accountMailItem } from "#functions/stored/mails.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { door } from "#shared/contracts/public/door.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 import { fillCodes } from "#tests/support/scenes/big-event.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
@@ -19,20 +20,18 @@ import { type Cost, installMeter, metered } from "#tests/support/table/meter.ts"
 
 type Row = { operation: string; budget: Partial<Cost>; cost: Cost };
 const rows: Row[] = [];
-let sale: OnSale;
 
+const sale = allTests(() =>
+  openOnSale([{ quantityAvailable: 40 }, { title: "Front", quantityAvailable: 40 }]),
+);
 beforeAll(async () => {
-  sale = await openOnSale([{ quantityAvailable: 40 }, { title: "Front", quantityAvailable: 40 }]);
   // Warms the containers and sells each ticket once, so that only the later operations are
   // measured.
   await sale.buy([{ ticketId: sale.ticketId, quantity: 1 }]);
   await sale.buy([{ ticketId: sale.tickets[1]?.id ?? "", quantity: 1 }]);
   installMeter();
 });
-afterAll(async () => {
-  print();
-  await sale.close();
-});
+afterAll(() => print());
 
 async function measure<T>(
   operation: string,

@@ -1,6 +1,6 @@
 // How much may an owner have of a kind? What is counted beside the writes holds for requests at
 // once, for edits, for deletions, and for writes whose answer is lost.
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { collection } from "#functions/core/collection/collection.ts";
 import type { Quotas } from "#functions/core/collection/quota.ts";
 import { mustFitAmong, nextTurn } from "#functions/core/collection/turns.ts";
@@ -12,6 +12,7 @@ import { getItem } from "#functions/core/table/table.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const createdAt = "2030-01-01T00:00:00.000Z";
@@ -25,10 +26,7 @@ const letters = (maximum: number): Quotas<{ title: string }> => ({
   letters: { maximum, sizeOf: ({ title }) => title.length, refusal: tooMuch },
 });
 
-let event: { id: string; accountId: string };
-beforeEach(() => {
-  event = { id: newId("event"), accountId: newId("account") };
-});
+const event = eachTest(() => ({ id: newId("event"), accountId: newId("account") }));
 
 const countOf = async (kind: string, name: string) => {
   const key = countsItem.key({ ownerId: event.id, kind });

@@ -1,10 +1,10 @@
 // What if the table does not answer? The caller is told when to retry, and a retry never makes a
 // second order.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 
-let sale: OnSale;
 let isSilent = false;
 
 // The table carries out each command; only the answer is lost.
@@ -16,12 +16,9 @@ dynamo().middlewareStack.add(
   },
   { step: "initialize", name: "silence" },
 );
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 3 }]);
-});
+const sale = eachTest(() => openOnSale([{ quantityAvailable: 3 }]));
 afterEach(() => {
   isSilent = false;
-  return sale.close();
 });
 
 test("a write without an answer is 503 with a time to wait, and its repetition is the same order", async () => {

@@ -22,6 +22,7 @@ import {
   newMembership,
   userItem,
 } from "#functions/stored/users.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 
@@ -111,14 +112,13 @@ describe("a request of one person, who also works elsewhere", () => {
     membershipItem.key({ userId: of.me.id, accountId: at.me.account.id });
   const user = (of: Owner) => userItem.key({ id: of.me.id });
   const name = { set: "SET firstName = :name", values: { ":name": "Eve" } };
-  let colleague: Owner;
   const colleaguesOther = () => {
     const { id: userId, accounts } = colleague.me;
     const accountId = accounts.find(({ id }) => id !== mine.me.account.id)?.id ?? "";
     return membershipItem.key({ userId, accountId });
   };
+  const colleague = allTests(() => given.organizerOf(mine));
   beforeAll(async () => {
-    colleague = await given.organizerOf(mine);
     const rights = { accountName: "", role: "ORGANIZER", isOwner: false } as const;
     const ids = { userId: mine.me.id, accountId: theirs.me.account.id };
     await asSystem(() => writeItem({ put: newMembership(ids, rights) }));

@@ -1,23 +1,19 @@
 // Can an account's connection to Stripe be changed whichever version of the program stored it?
 // Newer fields must neither block a change nor be lost by it.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { accountItem } from "#functions/stored/account.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 
-let sale: OnSale;
-let stripe: ReturnType<typeof onboardingOf>;
 inConnectMode();
-beforeEach(async () => {
-  sale = await openOnSale();
-  stripe = onboardingOf(sale);
-});
-afterEach(() => sale.close());
+const sale = eachTest(openOnSale);
+const stripe = eachTest(() => onboardingOf(sale));
 
 it("a connection with what only a newer version knows is updated, and keeps it until the account is another", async () => {
   await stripe.connect();

@@ -6,8 +6,9 @@ import { eventDefaultsItem } from "#functions/stored/account.ts";
 import { account } from "#shared/contracts/account.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
-import { eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eventFields, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 
@@ -30,10 +31,9 @@ const nothing = {
   supportEmail: "",
 };
 
-let owner: Owner;
 let token: string;
-beforeEach(async () => {
-  owner = await given.owner();
+const owner = eachTest(() => given.owner());
+beforeEach(() => {
   token = owner.token;
 });
 

@@ -1,6 +1,6 @@
 // What if a stranger registered with a person's address before that person came? Nothing that the
 // stranger set up may remain.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, writeItem } from "#functions/core/table/table.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
@@ -9,18 +9,15 @@ import { resetItem, userItem } from "#functions/stored/users.ts";
 import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 
 const NEW = "a new correct horse";
-let sale: OnSale;
 inConnectMode();
-beforeEach(async () => {
-  sale = await openOnSale();
-});
-afterEach(() => sale.close());
+const sale = eachTest(openOnSale);
 
 const userKey = ({ me }: Owner) => userItem.key({ id: me.id });
 const unconfirm = (owner: Owner) =>

@@ -8,18 +8,18 @@ import { organizerItem } from "#functions/stored/organizers.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { eventFacts, eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { eventFacts, eventFields, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const STORING = "TransactWriteItemsCommand";
 
-let owner: Owner;
 let token: string;
 /** Without events. */
 let other: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   ({ token } = owner);
   other = (await call(organizers.create, { token, body: { name: "Day Owl" } })).data.id;
 });

@@ -1,22 +1,18 @@
 // Who may call which route? Generated over every route: without a token, with a bad token, and with
 // another account's token.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
-import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { routes, setScene } from "#tests/support/inputs/every-route.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let scene: Scene;
-let stranger: Owner;
-let member: Owner;
-beforeAll(async () => {
-  scene = await setScene();
-  stranger = await given.owner();
-  member = await given.organizerOf(scene.owner);
-});
+const scene = allTests(setScene);
+const stranger = allTests(() => given.owner());
+const member = allTests(() => given.organizerOf(scene.owner));
 
 const isSignedIn = (route: Route) => route.access !== "anyone" && route.access !== "cookie";
 const keys = (which: (route: Route) => boolean) => routes.filter(which).map((route) => route.key);

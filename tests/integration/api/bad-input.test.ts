@@ -1,18 +1,16 @@
 // Does bad input get a clear answer and change nothing? Generated over every route with a body or a
 // list's parameters.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
-import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
+import { routes, setScene } from "#tests/support/inputs/every-route.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { withCookies } from "#tests/support/scenes/world.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await setScene();
-});
+const scene = allTests(setScene);
 
 const keys = (which: (route: Route) => boolean) => routes.filter(which).map((route) => route.key);
 const withBody = keys((route) => route.body !== undefined);

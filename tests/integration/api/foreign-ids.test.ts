@@ -9,7 +9,7 @@ import { questions } from "#shared/contracts/questions.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import type { IdKind } from "#shared/core/ids.ts";
 import type { Route } from "#shared/core/route.ts";
-import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
+import { routes, setScene } from "#tests/support/inputs/every-route.ts";
 import { addSorted, orderFrom } from "#tests/support/inputs/hand-sorted.ts";
 import {
   inHall,
@@ -22,6 +22,7 @@ import {
 } from "#tests/support/inputs/naming-bodies.ts";
 import { idFields } from "#tests/support/inputs/schema-walk.ts";
 import { stateOf } from "#tests/support/oracles/scene-state.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
@@ -29,16 +30,13 @@ import { call } from "#tests/support/servers/call.ts";
 type Ids = Record<"ticket" | "tier" | "tiered" | "question" | "orderQuestion", string> &
   Record<"taxOrFee" | "organizer", string> & { sorted: Partial<Record<IdKind, string>> };
 
-let scene: Scene;
-let stranger: Scene;
-let own: Ids;
 let others: { sameAccount: Ids; otherAccount: Ids };
 let held: string;
 let putClockBack: () => void;
+const scene = allTests(setScene);
+const stranger = allTests(setScene);
+const own = allTests(() => idsOf(scene.owner, scene.eventId));
 beforeAll(async () => {
-  scene = await setScene();
-  stranger = await setScene();
-  own = await idsOf(scene.owner, scene.eventId);
   const { event } = await given.event(scene.owner);
   others = {
     sameAccount: await idsOf(scene.owner, event.id),

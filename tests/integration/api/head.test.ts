@@ -1,18 +1,15 @@
 // Is HEAD answered as GET, without the body? Generated over every route that GET has.
 import { beforeAll, describe, expect, it } from "vitest";
 import { pages } from "#shared/contracts/public/pages.ts";
-import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { routes, setScene } from "#tests/support/inputs/every-route.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { installMeter, metered } from "#tests/support/table/meter.ts";
 
-let scene: Scene;
-let stranger: Owner;
-beforeAll(async () => {
-  installMeter();
-  scene = await setScene();
-  stranger = await given.owner();
-});
+beforeAll(installMeter);
+const scene = allTests(setScene);
+const stranger = allTests(() => given.owner());
 
 const reads = routes.filter(({ method }) => method === "GET");
 const changes = routes.filter(({ path }) => reads.every((read) => read.path !== path));

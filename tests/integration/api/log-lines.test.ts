@@ -1,11 +1,12 @@
 // What does each route log, and each item of a batch? Its own ids, and nothing that was sent.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { type LogLine, openLogLines } from "#tests/support/runs/log-lines.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
@@ -16,14 +17,8 @@ import { follow, stored } from "#tests/support/servers/stream.ts";
 
 const HOLD_AND_LOOK_SECONDS = 900 + 121;
 
-let log: ReturnType<typeof openLogLines>;
-beforeEach(() => {
-  log = openLogLines();
-});
-afterEach(() => {
-  log.close();
-  dynamo().middlewareStack.remove("failure");
-});
+const log = eachTest(openLogLines);
+afterEach(() => dynamo().middlewareStack.remove("failure"));
 
 /** Ids, the words of a contract and places in our own scripts may be logged. */
 const isHarmless = (text: string): boolean =>

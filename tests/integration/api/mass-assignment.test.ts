@@ -1,20 +1,17 @@
 // Can a body set what only the system sets? Every field of every answer of a resource is sent at
 // every place of every body of it that does not name it.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { api } from "#shared/api.ts";
 import type { Route } from "#shared/core/route.ts";
-import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
+import { routes, setScene } from "#tests/support/inputs/every-route.ts";
 import { fieldNames, objectsIn, type Place } from "#tests/support/inputs/schema-walk.ts";
 import { stateOf } from "#tests/support/oracles/scene-state.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { withCookies } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let scene: Scene;
-let before: Awaited<ReturnType<typeof stateOf>>;
-beforeAll(async () => {
-  scene = await setScene();
-  before = await stateOf(scene);
-});
+const scene = allTests(setScene);
+const before = allTests(() => stateOf(scene));
 
 const withBody = routes.flatMap((route) =>
   route.body ? [{ key: route.key, route, places: objectsIn(route.body) }] : [],

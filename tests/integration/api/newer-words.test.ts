@@ -1,7 +1,7 @@
 // What if a newer version has stored a word that this one does not know? It is kept and shown as
 // another. A status is never guessed: that order is refused, and an operator is woken.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
 import { detailsKey, mailKey } from "#functions/engine/order/order-items.ts";
@@ -12,19 +12,15 @@ import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { door } from "#shared/contracts/public/door.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
-import { mira, type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { mira, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
-let desk: OrderDesk;
-let head: Key;
-beforeEach(async () => {
-  desk = await openOrderDesk();
-  head = headItem.key({ orderId: desk.order.id });
-});
-afterEach(() => desk.close());
+const desk = eachTest(openOrderDesk);
+const head = eachTest(() => headItem.key({ orderId: desk.order.id }));
 
 describe("a word that people only read", () => {
   it("is shown as another one in the timeline, and written back whole", async () => {

@@ -1,17 +1,15 @@
 // Is what a request makes made once, however often it is sent? For every route that makes a row, in
 // the account of the scene: a new route joins by itself.
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { api } from "#shared/api.ts";
 import type { Route, RouteGroup } from "#shared/core/route.ts";
-import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
+import { routes, setScene } from "#tests/support/inputs/every-route.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await setScene();
-});
+const scene = allTests(setScene);
 
 const makesRow = ({ method, status, access }: Route): boolean =>
   method === "POST" && status === 201 && access !== "anyone" && access !== "cookie";

@@ -6,8 +6,9 @@ import { attendees } from "#shared/contracts/attendees.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { users } from "#shared/contracts/users.ts";
 import { paramNames } from "#shared/core/route.ts";
-import { routes, type Scene, setScene } from "#tests/support/inputs/every-route.ts";
+import { routes, setScene } from "#tests/support/inputs/every-route.ts";
 import { expectedAccess } from "#tests/support/oracles/expected-access.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { memberOf, setRights } from "#tests/support/scenes/team.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
@@ -44,10 +45,9 @@ const expected = {
 };
 type Principal = keyof typeof expected;
 
-let scene: Scene;
 let tokens: Record<Principal, string | undefined>;
+const scene = allTests(setScene);
 beforeAll(async () => {
-  scene = await setScene();
   const { owner, eventId } = scene;
   const { token } = owner;
   const params = { eventId };

@@ -1,6 +1,6 @@
 // When does a running function use new keys? The provider's within minutes; a failed read is
 // retried at once.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import {
   isFromDistribution,
@@ -10,11 +10,7 @@ import {
 } from "#functions/core/ports/secrets.ts";
 
 const clock = { ms: Date.parse("2027-02-20T19:00:00.000Z") };
-let restoreClock = () => {};
-beforeEach(() => {
-  restoreClock = replaceClock({ nowMs: () => clock.ms });
-});
-afterEach(() => restoreClock());
+beforeEach(() => replaceClock({ nowMs: () => clock.ms }));
 
 const keys = (number: number) => ({
   secretKey: `sk_test_${number}`,

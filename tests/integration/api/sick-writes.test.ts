@@ -16,8 +16,9 @@ import { postponedItem } from "#functions/stored/postponed.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { quarantined, release } from "#scripts/operator/world/aws-quarantine.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { type Change, follow, stored } from "#tests/support/servers/stream.ts";
@@ -25,25 +26,20 @@ import { openTable } from "#tests/support/table/tables.ts";
 
 const MINUTE = 60_000;
 
-let office: ReturnType<typeof openPostOffice>;
-let owner: Owner;
 let begun: number;
 let putClockBack = () => {};
-let closeTable: () => Promise<void>;
 const ring = vi.spyOn(logger, "error");
-beforeEach(async () => {
-  closeTable = await openTable();
-  office = openPostOffice();
+beforeEach(() => openTable());
+const office = eachTest(openPostOffice);
+beforeEach(() => {
   ring.mockReset().mockReturnValue();
   begun = nowMs();
   at(0);
-  owner = await given.owner();
 });
-afterEach(async () => {
+const owner = eachTest(() => given.owner());
+afterEach(() => {
   putClockBack();
   heal();
-  office.close();
-  await closeTable();
 });
 const at = (minute: number) => {
   putClockBack();

@@ -1,22 +1,19 @@
 // How much does an account make leave a day before it is proven? What is over waits for the next
 // day, nothing is dropped, and what was paid for never waits.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { users } from "#shared/contracts/users.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
-import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
+import { guestOf, limit, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let day: MailDay;
-beforeEach(async () => {
-  day = await openMailDay();
-});
-afterEach(() => day.close());
+const day = eachTest(openMailDay);
 
 describe("free orders", () => {
   test("of a meetup whose visitors come from many networks have their mails at once", async () => {

@@ -1,28 +1,21 @@
 // Can strangers use up the mails that confirm an address? Not those of the plain address, and
 // whoever gets none is told.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { mailShares } from "#functions/mail/shares/mail-shares.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 const { all } = mailShares.CONFIRM_SPELLING;
-let office: ReturnType<typeof openPostOffice>;
-let putClockBack: () => void;
-beforeEach(() => {
-  putClockBack = stopClock();
-  office = openPostOffice();
-});
-afterEach(() => {
-  office.close();
-  putClockBack();
-});
+beforeEach(() => stopClock());
+const office = eachTest(openPostOffice);
 
 test("thirteen tagged registrations of strangers leave the plain address its mail", async () => {
   const name = `jana-${randomUUID()}`;

@@ -1,6 +1,6 @@
 // What keeps an account's count of a day right? A mail counts once, however many workers get it, at
 // most two units, and of many at once no more leave than the share has.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
 import { releaseWaiting } from "#functions/mail/delivery/waiting.ts";
@@ -8,17 +8,14 @@ import { takeOfDay } from "#functions/mail/shares/account-day.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { waitingMailItem } from "#functions/stored/waiting-mails.ts";
 import { PROOFS } from "#shared/rules/people/proven.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
-import { guestOf, limit, type MailDay, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
+import { guestOf, limit, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
 import { trust } from "#tests/support/scenes/world.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 import { callsOf } from "#tests/support/table/count-calls.ts";
 
-let day: MailDay;
-beforeEach(async () => {
-  day = await openMailDay();
-});
-afterEach(() => day.close());
+const day = eachTest(openMailDay);
 
 describe("an account's first day", () => {
   /** The default limits, of as many visitors as the run has. */

@@ -1,30 +1,28 @@
 // Does a person find their tickets where strangers made many orders with their address? The paid
 // ones always, and the work has an end.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { comingLimits } from "#functions/mail/kinds/coming-orders.ts";
 import { headItem } from "#functions/stored/order/head.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { crowd, eventsLike, findAndWork } from "#tests/support/scenes/crowded-address.ts";
-import { type Guest, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
 /** An event sooner than the person's own. */
 const sooner = { startAt: "2029-01-10T18:00:00.000Z", endAt: null };
 
-let office: ReturnType<typeof openPostOffice>;
-let owner: Owner;
-let buyer: Guest;
-let paid: SoldOrder;
-beforeEach(async () => {
-  office = openPostOffice();
-  owner = await given.owner();
-  buyer = { firstName: "Bea", lastName: "Buyer", email: `bea-${randomUUID()}@buyer.example` };
-  paid = await sold({ title: "Bea's Concert" });
-});
-afterEach(() => office.close());
+const office = eachTest(openPostOffice);
+const owner = eachTest(() => given.owner());
+const buyer = eachTest(() => ({
+  firstName: "Bea",
+  lastName: "Buyer",
+  email: `bea-${randomUUID()}@buyer.example`,
+}));
+const paid = eachTest(() => sold({ title: "Bea's Concert" }));
 
 test.each([53, 800])(
   "a paid order comes first, before %i free ones at a sooner event",

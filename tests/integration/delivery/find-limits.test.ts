@@ -1,7 +1,7 @@
 // How often may somebody ask for the links of an address? Often enough for a person, and whatever
 // strangers ask for leaves that person a share.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
@@ -9,12 +9,10 @@ import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 let email: string;
-let putClockBack = () => {};
 beforeEach(() => {
-  putClockBack = stopClock();
   email = `bea-${randomUUID()}@buyer.example`;
+  return stopClock();
 });
-afterEach(() => putClockBack());
 
 const find = (of: string, address: string = randomUUID()) =>
   call(publicTickets.find, { body: { email: of }, address });
@@ -30,7 +28,7 @@ describe("requests for one address", () => {
 
       const refused = await find(email, stranger);
       const heard = await find(email, own);
-      putClockBack = stopClock(24 * 3600_000);
+      stopClock(24 * 3600_000);
       const later = await find(email, stranger);
 
       expect([refused.status, refused.problem.code]).toEqual([429, "mail_share_used"]);

@@ -1,7 +1,7 @@
 // Can strangers flood a mailbox, or use up what a person may get? Mails that others can cause have
 // shares by who asked, and whoever asks for one that is not sent is told.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import {
   type MailShare,
@@ -13,26 +13,21 @@ import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 /** The networks of a stranger and of the person, in a range for documentation. */
 const [stranger, own] = ["203.0.113.7", "203.0.113.9"];
 
-let sale: OnSale;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 50 },
     { title: "Seat", quantityAvailable: 50 },
-  ]);
-  office = openPostOffice();
-});
-afterEach(async () => {
-  office.close();
-  await sale.close();
-});
+  ]),
+);
+const office = eachTest(openPostOffice);
 
 test("a network causes ten confirmations of free orders a day to a plain address, ten to its tags and ten to its dots, however they are spelt; the orders complete", async () => {
   const name = `victim${randomUUID().slice(0, 8)}`;

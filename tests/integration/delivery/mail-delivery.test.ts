@@ -1,5 +1,5 @@
 // Is every mail sent exactly once, however often it is requested?
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -8,17 +8,14 @@ import { replaceMailQueue } from "#functions/mail/delivery/mail-queue.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(() => {
-  office = openPostOffice();
-});
-afterEach(() => office.close());
+const office = eachTest(openPostOffice);
 
 describe("an order's confirmation", () => {
   test("is sent, stands in the story, and leaves the sweeper nothing to do", async () => {

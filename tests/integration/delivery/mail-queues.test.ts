@@ -8,15 +8,14 @@ import { queueNamed, replaceMailQueue } from "#functions/mail/delivery/mail-queu
 import { queueOf } from "#functions/mail/delivery/mail-queues.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { LEAST_MS_A_MAIL } from "#functions/workers/mail.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-let office: ReturnType<typeof openPostOffice>;
-let putClockBack: () => void;
 const waits: unknown[] = [];
+const office = eachTest(openPostOffice);
+beforeEach(() => replaceClock({ elapsedMs: () => 0 }));
 beforeEach(() => {
-  office = openPostOffice();
-  putClockBack = replaceClock({ elapsedMs: () => 0 });
   const set = globalThis.setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation((callback, ms, ...rest) => {
     if (ms !== LEAST_MS_A_MAIL) return set(callback, ms, ...rest);
@@ -27,8 +26,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   waits.splice(0);
-  putClockBack();
-  office.close();
 });
 
 async function accountMail() {

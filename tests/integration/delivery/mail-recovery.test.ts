@@ -13,13 +13,13 @@ import { editBuyer } from "#functions/orders/edit-buyer.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { driveOrder } from "#functions/workers/due.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 const MINUTE = 60;
 
-let office: ReturnType<typeof openPostOffice>;
 let putClockBack = () => {};
 let begun: number;
 let loseAnswer: ((input: object) => boolean) | null = null;
@@ -32,12 +32,11 @@ dynamo().middlewareStack.add(
   },
   { step: "initialize", name: "lost-answer" },
 );
+const office = eachTest(openPostOffice);
 beforeEach(() => {
-  office = openPostOffice();
   begun = nowMs();
 });
 afterEach(() => {
-  office.close();
   putClockBack();
   loseAnswer = null;
 });

@@ -1,17 +1,10 @@
 // What does an organizer hear of very many free orders? Two hundred a day, then one mail sums up.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailShares } from "#functions/mail/shares/mail-shares.ts";
-import {
-  mailsOf,
-  type NewOrderDesk,
-  openNewOrderDesk,
-} from "#tests/support/scenes/mail/new-order-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { mailsOf, openNewOrderDesk } from "#tests/support/scenes/mail/new-order-desk.ts";
 
-let desk: NewOrderDesk;
-beforeEach(async () => {
-  desk = await openNewOrderDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openNewOrderDesk);
 
 describe("an address that hears of more than two hundred free orders a day", () => {
   test("gets one mail that sums up, and all about paid ones", async () => {

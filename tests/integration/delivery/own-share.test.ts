@@ -1,7 +1,7 @@
 // Does what strangers cause use up what a mailbox's owner asks for? Of no kind of mail: each asker
 // has a share, and whoever proves that the mailbox is theirs has it apart from all strangers.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
@@ -14,6 +14,7 @@ import { emailChangeItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { setContact } from "#tests/support/scenes/mail/contact-desk.ts";
 import { openOnSale } from "#tests/support/scenes/on-sale.ts";
@@ -22,16 +23,8 @@ import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-let putClockBack: () => void;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(() => {
-  putClockBack = stopClock();
-  office = openPostOffice();
-});
-afterEach(() => {
-  office.close();
-  putClockBack();
-});
+beforeEach(() => stopClock());
+const office = eachTest(openPostOffice);
 
 const newBox = () => `jana-${randomUUID()}@buyer.example`;
 

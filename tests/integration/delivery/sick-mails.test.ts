@@ -18,6 +18,7 @@ import { handler as sweep } from "#functions/workers/sweep.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
 import { createClock } from "#scripts/local/stack/clock.ts";
 import { quarantined, release } from "#scripts/operator/world/aws-quarantine.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
@@ -27,20 +28,18 @@ import { stored } from "#tests/support/servers/stream.ts";
 
 const MINUTE = 60_000;
 
-let office: ReturnType<typeof openPostOffice>;
 /** The clock's beginning in milliseconds, and the minutes that the test let pass since. */
 let begun: number;
 let passed: number;
 let putClockBack = () => {};
 const ring = vi.spyOn(logger, "error");
+const office = eachTest(openPostOffice);
 beforeEach(() => {
-  office = openPostOffice();
   ring.mockReset().mockReturnValue();
   begun = nowMs();
   passed = 0;
 });
 afterEach(() => {
-  office.close();
   putClockBack();
   dynamo().middlewareStack.remove("death");
 });

@@ -1,6 +1,6 @@
 // What becomes of a step of a mail's delivery, decided on what is no longer stored? Nothing:
 // state and lease must both be as they were read.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -10,15 +10,12 @@ import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered, claimed } from "#functions/mail/delivery/steps.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { MailState } from "#shared/contracts/order/order-mails.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(() => {
-  office = openPostOffice();
-});
-afterEach(() => office.close());
+eachTest(openPostOffice);
 
 type Stored = { state: MailState; lease?: number | undefined };
 type Desk = { ref: MailRef; store: (step: Stored) => Promise<unknown> };
@@ -91,10 +88,7 @@ describe.each([
   ["a mail of its own", ofAccount],
   ["an order's confirmation", ofOrder],
 ])("a step of %s", (_, open) => {
-  let desk: Desk;
-  beforeEach(async () => {
-    desk = await open();
-  });
+  const desk = eachTest(() => open());
 
   it.each(changes)(
     "is not taken where another %s is stored: from %j to %j",

@@ -1,5 +1,5 @@
 // What does the calendar file of an order or a ticket contain? Read with two independent libraries.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -8,14 +8,12 @@ import { eventItem } from "#functions/stored/events.ts";
 import { EventChange, events } from "#shared/contracts/events.ts";
 import { documents } from "#shared/contracts/public/documents.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/readers/calendar.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 describe("the event for a calendar", () => {
   test.each([

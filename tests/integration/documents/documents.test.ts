@@ -1,5 +1,5 @@
 // Do the files for buyers have the right content? Read by independent programs.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -19,15 +19,13 @@ import {
   structureOf,
 } from "#tests/support/readers/pdf.ts";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { type Guest, jana, type SoldOrder, soldTo } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
+import { given, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 describe("the tickets as PDF", () => {
   test("have a page each, with event, holder, order number and a code that reads as that very ticket", async () => {

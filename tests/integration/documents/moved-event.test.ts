@@ -1,5 +1,5 @@
 // Does everything that shows a ticket tell the place that was saved last, or how to join online?
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import type { SectionName } from "#shared/contracts/event-settings.ts";
@@ -10,17 +10,14 @@ import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { readCalendar } from "#tests/support/readers/calendar.ts";
 import { pagesOf } from "#tests/support/readers/pdf.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(() => {
-  office = openPostOffice();
-});
-afterEach(() => office.close());
+const office = eachTest(openPostOffice);
 
 /** A live event with one order, and all that shows where it is. */
 async function openSold() {

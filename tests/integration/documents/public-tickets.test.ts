@@ -8,18 +8,18 @@ import { events } from "#shared/contracts/events.ts";
 import { checkout } from "#shared/contracts/public/checkout.ts";
 import { documents } from "#shared/contracts/public/documents.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { mira, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
 let event: Event;
 let order: SoldOrder;
 let shortId: string;
 
+const owner = allTests(() => given.owner());
 beforeAll(async () => {
-  owner = await given.owner();
   const made = await given.event(owner);
   event = made.event;
   order = await sell(

@@ -1,26 +1,21 @@
 // What does replacing a check-in list's link do, and what stays as it was? Can a list be edited
 // after one of its tickets was deleted?
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
-import type { Event } from "#shared/contracts/events.ts";
 import { door } from "#shared/contracts/public/door.ts";
-import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const NOBODY = "0123456789abzz"; // an id that nobody has
 
-let owner: Owner;
-let event: Event;
-let standing: Ticket;
-beforeAll(async () => {
-  owner = await given.owner();
-  event = (await given.event(owner)).event;
-  standing = await given.ticket(owner, event.id, { title: "Standing" });
-});
+const owner = allTests(() => given.owner());
+const event = allTests(async () => (await given.event(owner)).event);
+const standing = allTests(() => given.ticket(owner, event.id, { title: "Standing" }));
 
 describe("a link that is replaced", () => {
   test("leads to the list, and the one before leads nowhere", async () => {

@@ -2,27 +2,22 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
-import type { Event } from "#shared/contracts/events.ts";
 import { door } from "#shared/contracts/public/door.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { changeAttendee, theDoor } from "#tests/support/scenes/the-door.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-let event: Event;
-let standing: Ticket;
-let backstage: Ticket;
 /** The link of a list that admits standing tickets. */
 let link: string;
 
+const owner = allTests(() => given.owner());
+const event = allTests(async () => (await given.event(owner)).event);
+const standing = allTests(() => given.ticket(owner, event.id, { title: "Standing" }));
+const backstage = allTests(() => given.ticket(owner, event.id, { title: "Backstage" }));
 beforeAll(async () => {
-  owner = await given.owner();
-  event = (await given.event(owner)).event;
-  standing = await given.ticket(owner, event.id, { title: "Standing" });
-  backstage = await given.ticket(owner, event.id, { title: "Backstage" });
   link = (await given.checkInList(owner, event.id, [standing.id])).shortId;
 });
 

@@ -1,30 +1,23 @@
 // Can staff undo a check-in, and do earlier answers stay true?
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectCheckIns } from "#functions/attendees/project-check-ins.ts";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
-import type { Event } from "#shared/contracts/events.ts";
 import { door, type UndoInput } from "#shared/contracts/public/door.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
-let owner: Owner;
-let event: Event;
-let standing: Ticket;
-let list: { id: string; shortId: string };
-beforeAll(async () => {
-  owner = await given.owner();
-  event = (await given.event(owner)).event;
-  standing = await given.ticket(owner, event.id, { title: "Standing" });
-  list = await given.checkInList(owner, event.id, [standing.id]);
-});
+const owner = allTests(() => given.owner());
+const event = allTests(async () => (await given.event(owner)).event);
+const standing = allTests(() => given.ticket(owner, event.id, { title: "Standing" }));
+const list = allTests(() => given.checkInList(owner, event.id, [standing.id]));
 
 describe("a check-in", () => {
   test("is taken back with its reason, and the person can be let in again", async () => {

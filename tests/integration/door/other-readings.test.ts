@@ -1,23 +1,19 @@
 // Is a ticket let in whose code came in another keyboard layout? One scan is one try.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Event } from "#shared/contracts/events.ts";
 import { door } from "#shared/contracts/public/door.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { theDoor } from "#tests/support/scenes/the-door.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-let event: Event;
-let standing: Ticket;
 let link: string;
 
+const owner = allTests(() => given.owner());
+const event = allTests(async () => (await given.event(owner)).event);
+const standing = allTests(() => given.ticket(owner, event.id, { title: "Standing" }));
 beforeAll(async () => {
-  owner = await given.owner();
-  event = (await given.event(owner)).event;
-  standing = await given.ticket(owner, event.id, { title: "Standing" });
   link = (await given.checkInList(owner, event.id, [standing.id])).shortId;
 });
 

@@ -1,23 +1,23 @@
 // What do the texts of a copy show? Its own pictures instead of its source's, which may go then;
 // none where a picture did not come; and those of others as they are.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { account } from "#shared/contracts/account.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { type DuplicateDesk, openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
+import { openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
 import { describeEvent, showing } from "#tests/support/copies/rich-event.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { keepTextImage } from "#tests/support/scenes/shown-image.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: DuplicateDesk;
 let own: string;
 let other: string;
+const desk = eachTest(openDuplicateDesk);
 beforeEach(async () => {
-  desk = await openDuplicateDesk();
   own = await desk.image();
   other = await keepTextImage(desk.owner);
   const html = `<p>Look:</p>${showing(own, other)}`;
@@ -25,7 +25,6 @@ beforeEach(async () => {
   await changeSettings(desk.ofEvent, { checkout: { preCheckoutMessage: html } });
   await given.ticket(desk.owner, desk.event.id, { description: html });
 });
-afterEach(() => desk.close());
 
 const of = (eventId: string) => ({ token: desk.owner.token, params: { eventId } });
 async function textsOf(eventId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 // What if an event changes, or is deleted, while it is copied? The copy is whole or not there, and
 // what could not be copied is named.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -15,15 +15,12 @@ import { jobs } from "#shared/contracts/jobs.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { questions } from "#shared/contracts/questions.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { type DuplicateDesk, openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
+import { openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: DuplicateDesk;
-beforeEach(async () => {
-  desk = await openDuplicateDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openDuplicateDesk);
 
 const of = (eventId: string | null) => ({
   token: desk.owner.token,

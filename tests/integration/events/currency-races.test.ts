@@ -4,21 +4,20 @@ import { beforeEach, expect, it } from "vitest";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { eventFacts, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const STORING = "TransactWriteItemsCommand";
 const fixed = { code: "FIVE", discountType: "FIXED", discountMinor: 500 } as const;
 
-let owner: Owner;
 let event: Event;
-let at: { token: string; params: { eventId: string } };
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   ({ event } = await given.event(owner, { isDraft: true }));
-  at = { token: owner.token, params: { eventId: event.id } };
 });
+const at = eachTest(() => ({ token: owner.token, params: { eventId: event.id } }));
 
 const toYen = () =>
   call(events.update, {

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { countsItem } from "#functions/core/table/counts-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Item } from "#functions/core/table/table.ts";
@@ -20,31 +20,26 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { questions } from "#shared/contracts/questions.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
-import { type JobDesk, openJobDesk } from "#tests/support/scenes/job-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { keepTextImage } from "#tests/support/scenes/shown-image.ts";
 import { eventFacts, eventFields, given, type Owner } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 import { sendUnsigned } from "#tests/support/table/unsigned-calls.ts";
 
 const STORING = "TransactWriteItemsCommand";
 const REQUEST_SECONDS = 60;
 
-let desk: ImageDesk;
-let jobs: JobDesk;
 let owner: Owner;
 let event: Event;
 let own: { token: string; params: { eventId: string } };
-beforeEach(async () => {
-  desk = await openImageDesk();
-  jobs = openJobDesk();
+const desk = eachTest(openImageDesk);
+const jobs = eachTest(openJobDesk);
+beforeEach(() => {
   ({ owner, event, ofEvent: own } = desk);
-});
-afterEach(() => {
-  jobs.close();
-  return desk.close();
 });
 
 const remove = () => call(events.remove, own);
@@ -69,10 +64,6 @@ async function runJobs(): Promise<void> {
     await jobs.work(...queued);
 }
 const isThere = async () => (await call(events.get, own)).status === 200;
-const told = ({ status: code, problem }: { status: number; problem: { code: string } }) => [
-  code,
-  problem?.code,
-];
 
 describe("a draft without orders", () => {
   it("is deleted with all that lies below it, and nothing else", async () => {

@@ -1,7 +1,7 @@
 // Is a draft deleted that has more tickets than one transaction holds? Whole, or not at all: the
 // tickets that lie outside of it take no first order meanwhile.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { REQUEST_SECONDS } from "#functions/access/event-counts.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -10,31 +10,29 @@ import { events } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS } from "#shared/core/bounds.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { store } from "#tests/support/scenes/bounds/at-the-bound.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { given } from "#tests/support/scenes/world.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { beforeNext, beforeSecond } from "#tests/support/table/before-next.ts";
 import { countedTickets } from "#tests/support/table/counted-rows.ts";
 
 const STORING = "TransactWriteItemsCommand";
 
-let clock: ReturnType<typeof openJobClock>;
-let owner: Owner;
 let own: { token: string; params: { eventId: string } };
 let ids: string[];
+const owner = eachTest(() => given.owner());
+const clock = eachTest(() => openJobClock(owner.me.account.id));
 beforeEach(async () => {
-  owner = await given.owner();
   const { event } = await given.event(owner, { isDraft: true });
   own = { token: owner.token, params: { eventId: event.id } };
   const accountId = owner.me.account.id;
-  clock = openJobClock(accountId);
   const rows = countedTickets.of({ id: event.id, accountId });
   const row = { title: "Lawn", type: "FREE", priceMinor: 0, createdAt: event.createdAt } as const;
   await store(MAX_TICKETS, (position) => rows.create({ ...row, position, pools: [] }));
   ids = (await stored()).map(({ id }) => id);
 });
-afterEach(() => clock.close());
 
 const within = () => ticketItem.within(own.params);
 const stored = async () =>
@@ -54,10 +52,6 @@ const order = (ticketId = "") =>
       paidMinor: 0,
     },
   });
-const told = ({ status: code, problem }: { status: number; problem: { code: string } }) => [
-  code,
-  problem?.code,
-];
 /** In the order of their keys, in which they are deleted. */
 const [FIRST, LAST] = [0, MAX_TICKETS - 1];
 

@@ -1,6 +1,6 @@
 // What does a copy of an event have? All that was chosen, as it was before anything was sold, and
 // nothing of sales, uses and links.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
@@ -8,25 +8,20 @@ import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { questions } from "#shared/contracts/questions.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import {
-  copyStart,
-  type DuplicateDesk,
-  openDuplicateDesk,
-} from "#tests/support/copies/duplicate-desk.ts";
+import { copyStart, openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
 import { fillEvent } from "#tests/support/copies/rich-event.ts";
 import { wholeEvent } from "#tests/support/copies/whole-event.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { sell } from "#tests/support/scenes/sold-order.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: DuplicateDesk;
 let made: Awaited<ReturnType<typeof fillEvent>>;
+const desk = eachTest(openDuplicateDesk);
 beforeEach(async () => {
-  desk = await openDuplicateDesk();
   const image = await desk.image();
   await desk.image("EVENT_COVER");
   made = await fillEvent(desk.owner, desk.event.id, image);
 });
-afterEach(() => desk.close());
 
 const of = (eventId: string) => ({ token: desk.owner.token, params: { eventId } });
 const without = {

@@ -1,19 +1,16 @@
 // How does an event sell? Its settings change what buyers pay from then on, and how long they may
 // take.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventSettings, type SectionName } from "#shared/contracts/event-settings.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{ priceMinor: 2500, quantityAvailable: 10 }]);
-});
-afterEach(() => sale.close());
+const sale = eachTest(() => openOnSale([{ priceMinor: 2500, quantityAvailable: 10 }]));
 
 const params = () => ({ eventId: sale.event.id });
 const ofEvent = () => ({ token: sale.owner.token, params: params() });

@@ -1,20 +1,18 @@
 // Why can a ticket be bought, or not? The organizer hears the binding limit, to the unit.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Lawn", quantityAvailable: 10 },
     { title: "Balcony", quantityAvailable: null },
-  ]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
 
 const explained = async () => {
   const params = { eventId: sale.event.id };

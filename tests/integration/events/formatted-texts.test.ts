@@ -7,14 +7,12 @@ import { pages } from "#shared/contracts/public/pages.ts";
 import { PublicEvent, PublicTexts, publicEvents } from "#shared/contracts/public/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_ANSWER_BYTES, MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { textDesk } from "#tests/support/scenes/text-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: Awaited<ReturnType<typeof textDesk>>;
-beforeEach(async () => {
-  desk = await textDesk();
-});
+const desk = eachTest(textDesk);
 
 describe("a text with an address that is not allowed", () => {
   it.each([

@@ -8,14 +8,14 @@ import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 
-let owner: Owner;
 let event: Event;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   ({ event } = await given.event(owner, { isDraft: true }));
 });
 

@@ -1,24 +1,23 @@
 // What do questions tell of tickets that not everybody sees, and who is still asked them?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { openQuestionDesk, type QuestionDesk, to } from "#tests/support/scenes/question-desk.ts";
+import { openQuestionDesk, to } from "#tests/support/scenes/question-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: QuestionDesk;
 let press: Ticket;
 let crew: Ticket;
+const desk = eachTest(openQuestionDesk);
 beforeEach(async () => {
-  desk = await openQuestionDesk();
   const free = { type: "FREE", priceMinor: 0 };
   const add = (fields: object) => given.ticket(desk.owner, desk.event.id, { ...free, ...fields });
   press = await add({ title: "Press", hideUntilPromoCode: true });
   crew = await add({ title: "Crew", isHidden: true });
 });
-afterEach(() => desk.close());
 
 const shown = async () => {
   forgetSheets();

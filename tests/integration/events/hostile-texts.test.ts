@@ -3,12 +3,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hostileTexts } from "#tests/support/inputs/hostile-texts.ts";
 import { liveParts } from "#tests/support/oracles/inert-html.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 import { textDesk } from "#tests/support/scenes/text-desk.ts";
 
-let desk: Awaited<ReturnType<typeof textDesk>>;
+const desk = allTests(textDesk);
 beforeAll(async () => {
-  desk = await textDesk();
   for (const { write } of desk.places) expect((await write("<p>First</p>")).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 // Does every place that shows a ticket tell guests how to join an online event, and nobody else?
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -11,19 +11,15 @@ import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
 import { readCalendar } from "#tests/support/readers/calendar.ts";
 import { pagesOf } from "#tests/support/readers/pdf.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
+import { given, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-let owner: Owner;
-let office: ReturnType<typeof openPostOffice>;
-beforeAll(async () => {
-  office = openPostOffice();
-  owner = await given.owner();
-  await trust(owner.me.account.id);
-});
-afterAll(() => office.close());
+const office = allTests(openPostOffice);
+const owner = allTests(() => given.owner());
+beforeAll(() => trust(owner.me.account.id));
 
 describe("how to join an online event", () => {
   const online = {

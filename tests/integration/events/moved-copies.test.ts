@@ -1,19 +1,16 @@
 // Where do the dates of a copy lie? As much later as clocks of the event's zone show; what would be
 // over is named before, and left empty.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { type DuplicateDesk, openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
+import { openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: DuplicateDesk;
-beforeEach(async () => {
-  desk = await openDuplicateDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openDuplicateDesk);
 
 const of = (eventId: string) => ({ token: desk.owner.token, params: { eventId } });
 /** In winter; the source is in summer. */

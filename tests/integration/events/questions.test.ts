@@ -1,18 +1,15 @@
 // What can an organizer ask, change and delete?
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { MAX_QUESTIONS, questions } from "#shared/contracts/questions.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { openQuestionDesk, type QuestionDesk } from "#tests/support/scenes/question-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openQuestionDesk } from "#tests/support/scenes/question-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: QuestionDesk;
-beforeEach(async () => {
-  desk = await openQuestionDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openQuestionDesk);
 
 const create = (body: Record<string, unknown>) =>
   call(questions.create, {

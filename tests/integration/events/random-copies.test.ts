@@ -1,18 +1,15 @@
 // Does a copy have what its source has, whatever that is? Any event is copied twice.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { fillAs, forAnyEvent } from "#tests/support/copies/any-event.ts";
-import { type DuplicateDesk, openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
+import { openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
 import { wholeEvent } from "#tests/support/copies/whole-event.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 import { given } from "#tests/support/scenes/world.ts";
 
 const RUNS = 8;
 
-let desk: DuplicateDesk;
-beforeEach(async () => {
-  desk = await openDuplicateDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openDuplicateDesk);
 
 it("a copy of any event equals it, and a copy of the copy equals the copy", async () => {
   await forAnyEvent(RUNS * sizes.propertyRuns, async (sketch) => {

@@ -1,6 +1,6 @@
 // Which copies are refused, and which requests make the same one? Nothing is begun then.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { countMade } from "#functions/access/made-today.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -9,20 +9,13 @@ import { membershipItem } from "#functions/stored/users.ts";
 import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { MAX_MADE_A_DAY } from "#shared/core/bounds.ts";
-import {
-  copyStart,
-  type DuplicateDesk,
-  openDuplicateDesk,
-} from "#tests/support/copies/duplicate-desk.ts";
+import { copyStart, openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { memberOf } from "#tests/support/scenes/team.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: DuplicateDesk;
-beforeEach(async () => {
-  desk = await openDuplicateDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openDuplicateDesk);
 
 const titles = async () =>
   (await call(events.list, { token: desk.owner.token })).data.map(({ title }) => title).toSorted();

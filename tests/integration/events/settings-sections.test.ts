@@ -8,19 +8,18 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { eventSettings, type SectionName } from "#shared/contracts/event-settings.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
-import { eventFacts, given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let owner: Owner;
 let event: Event;
-let at: { token: string; params: { eventId: string } };
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   ({ event } = await given.event(owner, { isDraft: true }));
-  at = { token: owner.token, params: { eventId: event.id } };
 });
+const at = eachTest(() => ({ token: owner.token, params: { eventId: event.id } }));
 
 const read = async () => (await call(eventSettings.get, at)).data;
 const save = (section: SectionName, values: object, version = 1) =>

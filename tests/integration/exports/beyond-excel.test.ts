@@ -1,27 +1,24 @@
 // What if a list is larger than an Excel file can be? Its export ends at once, and says why.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { replaceExportFiles } from "#functions/core/ports/export-files.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readJob } from "#functions/engine/job/change-job.ts";
 import { writeFile } from "#functions/exports/file/write-file.ts";
 import { ask, retry, see } from "#tests/support/inputs/asked-exports.ts";
 import { bytesOf, tableOf } from "#tests/support/readers/exported-file.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 
-let owner: Owner;
 let eventId: string;
-let clock: ReturnType<typeof openJobClock>;
 let uploads = 0;
-let putBack: () => void;
-
+const owner = eachTest(() => given.owner());
+const clock = eachTest(() => openJobClock(owner.me.account.id));
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
-  clock = openJobClock(owner.me.account.id);
   uploads = 0;
   // The bucket tells of the file's own error, as it does of every other.
-  putBack = replaceExportFiles({
+  return replaceExportFiles({
     storeExport: async () => {
       uploads++;
       const wide = tableOf(Array<string>(16_385).fill("a"), []);
@@ -29,10 +26,6 @@ beforeEach(async () => {
       throw new Error("The exported file was not stored.", { cause });
     },
   });
-});
-afterEach(() => {
-  clock.close();
-  putBack();
 });
 
 test("it is tried once, ends with a reason of its own, and may not go on", async () => {

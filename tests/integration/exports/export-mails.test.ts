@@ -1,6 +1,6 @@
 // Who hears that an export is ready? Its maker at their confirmed address, if it took over a
 // minute; the mail leads to the screen, never to the file.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, transact } from "#functions/core/table/table.ts";
@@ -14,6 +14,7 @@ import {
   finish,
   openExportLinks,
 } from "#tests/support/inputs/asked-exports.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { memberOf, setRights } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -22,24 +23,15 @@ import { follow } from "#tests/support/servers/stream.ts";
 
 const MINUTE_MS = 60_000;
 
-let owner: Owner;
 let eventId: string;
-let office: ReturnType<typeof openPostOffice>;
-let files: ReturnType<typeof openExportLinks>;
 let ms: number;
-let putClockBack: () => void;
+const owner = eachTest(() => given.owner());
+const office = eachTest(openPostOffice);
+const files = eachTest(openExportLinks);
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
-  office = openPostOffice();
-  files = openExportLinks();
   ms = nowMs();
-  putClockBack = replaceClock({ nowMs: () => ms });
-});
-afterEach(() => {
-  putClockBack();
-  office.close();
-  files.close();
+  return replaceClock({ nowMs: () => ms });
 });
 
 type Person = Pick<Owner, "token" | "me">;

@@ -1,5 +1,5 @@
 // Who may begin an export, and who gets its file? Its maker alone, by the role of now.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 import type { Role } from "#shared/contracts/auth.ts";
@@ -15,24 +15,18 @@ import {
   see,
   stop,
 } from "#tests/support/inputs/asked-exports.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { memberOf, setRights } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
 let eventId: string;
-let files: ReturnType<typeof openExportLinks>;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
-  files = openExportLinks();
 });
-afterEach(() => files.close());
+const files = eachTest(openExportLinks);
 
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem?.code,
-];
 const ofEvent = exportedLists.filter((list) => list !== "BILLING");
 const missing = [404, "not_found"];
 

@@ -1,27 +1,18 @@
 // Does a file of attendees say what the API says of each, cell by cell?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Cell } from "#functions/exports/table.ts";
 import { MAX_QUESTIONS } from "#shared/contracts/questions.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import {
-  columnOf,
-  type ExportDesk,
-  named,
-  openExportDesk,
-  recordsOf,
-} from "#tests/support/exports/export-desk.ts";
+import { columnOf, named, openExportDesk, recordsOf } from "#tests/support/exports/export-desk.ts";
 import { cellOfAnswer, cellsOfAttendee } from "#tests/support/exports/exported-rows.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { oslo, to } from "#tests/support/scenes/question-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
 
 inConnectMode();
 
-let desk: ExportDesk;
-beforeEach(async () => {
-  desk = await openExportDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openExportDesk);
 
 /** Tickets as sold, moved, of tiers, cancelled, by hand, and let in, by two lists of one name. */
 async function admitAll() {

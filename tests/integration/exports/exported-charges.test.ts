@@ -1,24 +1,16 @@
 // Does an accountant find each tax and fee by its rate in a file of orders?
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
-import {
-  columnOf,
-  type ExportDesk,
-  named,
-  openExportDesk,
-} from "#tests/support/exports/export-desk.ts";
+import { columnOf, named, openExportDesk } from "#tests/support/exports/export-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
 
 inConnectMode();
 
-let desk: ExportDesk;
-beforeEach(async () => {
-  desk = await openExportDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openExportDesk);
 
 const add = async (body: object): Promise<string> =>
   (await call(taxesAndFees.create, { token: desk.owner.token, body })).data.id;

@@ -10,7 +10,6 @@ import { attendeeIdOf } from "#shared/core/ids.ts";
 import {
   beginTable,
   columnOf,
-  type ExportDesk,
   named,
   openExportDesk,
   readTable,
@@ -18,6 +17,7 @@ import {
   sumOf,
 } from "#tests/support/exports/export-desk.ts";
 import { cellOfAnswer } from "#tests/support/exports/exported-rows.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { oslo, to } from "#tests/support/scenes/question-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -25,17 +25,13 @@ import { inConnectMode } from "#tests/support/servers/connected.ts";
 
 inConnectMode();
 
-let desk: ExportDesk;
 let usual = "";
-beforeEach(async () => {
+beforeEach(() => {
   usual = process.env.APPLICATION_FEE ?? "";
   process.env.APPLICATION_FEE = JSON.stringify({ rate: 2_500, fixedMinor: { EUR: 5 } });
-  desk = await openExportDesk();
 });
-afterEach(async () => {
-  process.env.APPLICATION_FEE = usual;
-  await desk.close();
-});
+const desk = eachTest(openExportDesk);
+afterEach(() => (process.env.APPLICATION_FEE = usual));
 
 const crew = (quantity: number) => [{ ticketId: desk.crewId, quantity }];
 

@@ -1,6 +1,6 @@
 // Is an export that is begun again one more? It takes a place among those that wait, and stands in
 // the event's history once more.
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readJob } from "#functions/engine/job/change-job.ts";
 import { mustHaveRoom } from "#functions/exports/open-exports.ts";
@@ -16,21 +16,19 @@ import {
   see,
   stop,
 } from "#tests/support/inputs/asked-exports.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let owner: Owner;
 let eventId: string;
-let files: ReturnType<typeof openExportLinks>;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
-  files = openExportLinks();
 });
-afterEach(() => files.close());
+eachTest(openExportLinks);
 
 type Asked = { id: string };
 

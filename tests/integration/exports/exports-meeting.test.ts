@@ -1,5 +1,5 @@
 // Is a table whole if orders are sold, changed, lost or unreadable while it is read?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Key, writeItem } from "#functions/core/table/table.ts";
 import { attendeeKey, detailsKey } from "#functions/engine/order/order-items.ts";
@@ -9,12 +9,12 @@ import { fillAnswered } from "#tests/support/exports/answered-event.ts";
 import {
   beginTable,
   columnOf,
-  type ExportDesk,
   named,
   openExportDesk,
   readTable,
 } from "#tests/support/exports/export-desk.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
@@ -23,11 +23,7 @@ import { callsOf } from "#tests/support/table/count-calls.ts";
 
 inConnectMode();
 
-let desk: ExportDesk;
-beforeEach(async () => {
-  desk = await openExportDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openExportDesk);
 
 const buy = (name: string, quantity = 1) =>
   desk.bought([{ ticketId: desk.crewId, quantity }], named(name, "Lee"));

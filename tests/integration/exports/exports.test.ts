@@ -1,7 +1,7 @@
 // How is an export begun, and what does its maker see of it? Each list by its own query; the same
 // key once; a link while the file is there.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { countMade } from "#functions/access/made-today.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -20,6 +20,7 @@ import {
   see,
   stop,
 } from "#tests/support/inputs/asked-exports.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { signIn } from "#tests/support/scenes/team.ts";
@@ -28,15 +29,12 @@ import { call } from "#tests/support/servers/call.ts";
 
 const HOUR_MS = 3600 * 1000;
 
-let owner: Owner;
 let eventId: string;
-let files: ReturnType<typeof openExportLinks>;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
-  files = openExportLinks();
 });
-afterEach(() => files.close());
+const files = eachTest(openExportLinks);
 
 const stored = (id: string, { me }: Owner = owner) =>
   asSystem(() => readJob({ accountId: me.account.id, id }));

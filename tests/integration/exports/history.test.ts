@@ -10,14 +10,14 @@ import { purgeEvent } from "#functions/workers/purge-event.ts";
 import { history } from "#shared/contracts/history.ts";
 import { users } from "#shared/contracts/users.ts";
 import { ask } from "#tests/support/inputs/asked-exports.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { memberOf, setRights } from "#tests/support/scenes/team.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
 let eventId: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
 });
 

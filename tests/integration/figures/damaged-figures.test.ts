@@ -1,21 +1,16 @@
 // What do figures say when something stored is damaged, or of another version?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { events } from "#shared/contracts/events.ts";
 import { stats } from "#shared/contracts/stats.ts";
-import { type FigureDesk, openFigureDesk, setIn } from "#tests/support/figures/figure-desk.ts";
+import { openFigureDesk, setIn } from "#tests/support/figures/figure-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: FigureDesk;
-beforeEach(async () => {
-  desk = await openFigureDesk();
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+const desk = eachTest(openFigureDesk);
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 describe("the row of an order", () => {
   it.each([

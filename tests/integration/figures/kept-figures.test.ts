@@ -4,28 +4,20 @@ import { eventItem } from "#functions/stored/events.ts";
 import { figuresItem } from "#functions/stored/figures.ts";
 import { events } from "#shared/contracts/events.ts";
 import { stats } from "#shared/contracts/stats.ts";
-import {
-  type FigureDesk,
-  OLD_SECONDS,
-  openFigureDesk,
-  setIn,
-} from "#tests/support/figures/figure-desk.ts";
+import { OLD_SECONDS, openFigureDesk, setIn } from "#tests/support/figures/figure-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { memberOf } from "#tests/support/scenes/team.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { installMeter, metered } from "#tests/support/table/meter.ts";
 
-let desk: FigureDesk;
 let isMetered = false;
-beforeEach(async () => {
-  desk = await openFigureDesk();
+const desk = eachTest(openFigureDesk);
+beforeEach(() => {
   if (!isMetered) installMeter();
   isMetered = true;
 });
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const unitsOf = async (work: () => Promise<unknown>) => (await metered(work)).cost.readUnits;
 const tenAtOnce = () => Promise.all(Array.from({ length: 10 }, () => desk.look()));

@@ -1,20 +1,15 @@
 // What do figures say of money that went back, or that a bank asks for?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { applyDispute } from "#functions/engine/payment/provider-refunds.ts";
 import type { DisputeState } from "#shared/contracts/order/refunds.ts";
 import { dayAfter } from "#shared/rules/figures/days.ts";
-import { type FigureDesk, openFigureDesk } from "#tests/support/figures/figure-desk.ts";
+import { openFigureDesk } from "#tests/support/figures/figure-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 
 const DAY = 86_400;
-let desk: FigureDesk;
-beforeEach(async () => {
-  desk = await openFigureDesk();
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+const desk = eachTest(openFigureDesk);
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const refundedDays = async () => {
   const { series } = await desk.lookLater();

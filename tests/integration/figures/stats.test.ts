@@ -1,26 +1,20 @@
 // Does the dashboard say what the orders say? Sold through the real handlers, on days of the event.
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { type EventStats, type Figures, stats } from "#shared/contracts/stats.ts";
 import { dayAfter } from "#shared/rules/figures/days.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const DAY = 86_400;
 /** Kept figures are counted again after it. */
 const OLD = 6;
-let desk: MoneyDesk;
-beforeEach(async () => {
-  desk = await openMoneyDesk([
-    { quantityAvailable: 50 },
-    { title: "Free", type: "FREE", priceMinor: 0 },
-  ]);
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+const desk = eachTest(() =>
+  openMoneyDesk([{ quantityAvailable: 50 }, { title: "Free", type: "FREE", priceMinor: 0 }]),
+);
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const buyer = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
 const params = () => ({ eventId: desk.sale.event.id });

@@ -1,6 +1,6 @@
 // Does a copied event get images of its own? Each has its own files, which the worker publishes;
 // nothing of it ends with the image that was copied.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#functions/core/ports/clock.ts";
 import { countsItem } from "#functions/core/table/counts-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -12,13 +12,10 @@ import { imageCounter } from "#functions/images/store.ts";
 import { type StoredImage, textImageItem } from "#functions/stored/images.ts";
 import { MAX_IMAGES } from "#shared/core/bounds.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 
-let desk: ImageDesk;
-beforeEach(() => {
-  desk = openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 /** Of the copied event. */
 const copyOf = ({ accountId }: Pick<StoredImage, "accountId">) => ({

@@ -1,14 +1,11 @@
 // Which uploaded files are taken? Each is uploaded and completed; a refused one leaves nothing.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ImageType } from "#shared/contracts/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
 
-let desk: ImageDesk;
-beforeEach(async () => {
-  desk = await openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 type File = { bytes: Uint8Array; type?: ImageType; contentType?: string };
 

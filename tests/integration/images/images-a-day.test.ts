@@ -1,6 +1,6 @@
 // How many images may an account make a day? What it deletes, and what is refused, gives none back.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { countMade } from "#functions/access/made-today.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { images } from "#shared/contracts/images.ts";
@@ -10,11 +10,7 @@ import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { memoryObjects } from "#tests/support/servers/objects.ts";
 
-let closeObjects: () => void;
-beforeEach(() => {
-  closeObjects = memoryObjects().restore;
-});
-afterEach(() => closeObjects());
+beforeEach(() => memoryObjects().restore);
 
 const { createOfEvent, createOfOrganizer, listOfEvent, removeOfEvent } = images;
 

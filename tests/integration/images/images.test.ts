@@ -1,5 +1,5 @@
 // Do images get to an event, and away again, whatever is asked twice or at the same moment?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { replaceObjects } from "#functions/core/ports/objects.ts";
 import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
@@ -7,15 +7,12 @@ import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_IMAGE_BYTES, MAX_UPLOADS } from "#shared/core/bounds.ts";
 import { imagePath } from "#shared/core/images.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: ImageDesk;
-beforeEach(async () => {
-  desk = await openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 type Refused = { status: number; problem: { code: string; params?: unknown } };
 const told = ({ status, problem: { code, params } }: Refused) => [status, code, params];

@@ -1,23 +1,21 @@
 // Where does an event's picture show? On its page, in shared links and on its tickets, and nowhere
 // if there is none.
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import type { Event } from "#shared/contracts/events.ts";
 import { events } from "#shared/contracts/events.ts";
 import { pages } from "#shared/contracts/public/pages.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { showCover, showLogo } from "#tests/support/scenes/shown-image.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const strings = { width: 2160, height: 1080, altText: 'Strings, "forte" & <fast>' };
 const owl = { width: 300, height: 300, altText: "An owl" };
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const pageOf = async ({ id, slug }: Event) =>
   (await call(pages.event, { params: { eventId: id, eventSlug: slug } })).text;

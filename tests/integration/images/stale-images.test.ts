@@ -1,6 +1,6 @@
 // What if an image changes between the look at it and the write? Status and version, or the second
 // of its next look, must both be as they were read; otherwise nothing is written.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -8,14 +8,11 @@ import { show } from "#functions/images/show.ts";
 import { changeImage, type KeptImage } from "#functions/images/store.ts";
 import { workOn } from "#functions/images/work-on.ts";
 import { imageItem, type StoredImage } from "#functions/stored/images.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let desk: ImageDesk;
-beforeEach(async () => {
-  desk = await openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 const made = { width: 900, height: 450, widths: [480], share: null, ground: "LIGHT" as const };
 const stored = async (id: string): Promise<StoredImage> => {

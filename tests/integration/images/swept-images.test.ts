@@ -1,5 +1,5 @@
 // What becomes of images that nobody finishes, of lost messages, and of a deleted organizer's logo?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { formerOwnerItem, shownImageItem } from "#functions/stored/images.ts";
@@ -7,15 +7,12 @@ import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { MAX_UPLOADS } from "#shared/core/bounds.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: ImageDesk;
-beforeEach(async () => {
-  desk = await openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 const queuedIds = () => desk.queued.map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 // Does a text show only images that are there? Saving it and deleting one meet in either order,
 // and the refusal says what keeps the image.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { account } from "#shared/contracts/account.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -8,19 +8,18 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_TEXT_IMAGES } from "#shared/core/bounds.ts";
 import { imagePath } from "#shared/core/images.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/image-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { keepTextImage } from "#tests/support/scenes/shown-image.ts";
 import { eventFacts, eventFields, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let desk: ImageDesk;
 let ticketId: string;
+const desk = eachTest(openImageDesk);
 beforeEach(async () => {
-  desk = await openImageDesk();
   ticketId = (await given.ticket(desk.owner, desk.event.id, free)).id;
 });
-afterEach(() => desk.close());
 
 const free = { title: "Early Bird", type: "FREE" as const, priceMinor: 0 };
 const organizer = { name: "Day Owl" };

@@ -1,19 +1,17 @@
 // Can an organizer put an address into the subject of mails to strangers? Titles are refused that a
 // mailbox would turn into a link.
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { eventFacts, given, type Owner } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const evil = "You won, see http://evil.example";
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 test.each([evil, "Prizes at evil.bank", "write to win@evil.example", "=?utf-8?q?win?="])(
   "no event is made or renamed with the title %j",

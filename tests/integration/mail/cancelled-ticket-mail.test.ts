@@ -1,20 +1,19 @@
 // Does a guest get a mail about a cancelled ticket, if the organizer wants it and the ticket stays
 // cancelled?
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { orderMailItem } from "#functions/stored/order/mail.ts";
-import { mira, type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { mira, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
-let desk: OrderDesk;
+const desk = eachTest(openOrderDesk);
 beforeEach(async () => {
-  desk = await openOrderDesk();
   await desk.office.work({ order: desk.order.id });
   desk.office.sent.splice(0);
 });
-afterEach(() => desk.close());
 
 test("the holder hears it once, after the time in which it can be undone", async () => {
   await desk.setStatus(1, "CANCELLED", { notifyHolder: true });

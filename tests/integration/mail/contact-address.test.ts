@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { account } from "#shared/contracts/account.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   confirmContact,
@@ -16,23 +17,18 @@ import {
   setContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
 import { signIn } from "#tests/support/scenes/team.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
-let owner: Owner;
+const owner = eachTest(() => given.owner());
+const office = eachTest(openPostOffice);
 let box: string;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  owner = await given.owner();
-  office = openPostOffice();
+beforeEach(() => {
   box = `box-${randomUUID()}@owl.example`;
 });
-afterEach(() => {
-  office.close();
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const stateOf = (of = owner) => contactNow(of);
 const delivered = (of = owner) => deliveredContactMails(office, of);
@@ -130,7 +126,7 @@ describe("an address of nobody in the account", () => {
     await setContact(owner, box);
     const link = await contactLinkOf(owner);
     onTestFinished(stopClock(7 * DAY_MS));
-    owner = { ...owner, ...(await signIn(owner)) };
+    Object.assign(owner, await signIn(owner));
 
     expect((await confirmContact(link)).problem.code).toBe("contact_link_invalid");
     expect((await stateOf())[0]).toBe("UNCONFIRMED");

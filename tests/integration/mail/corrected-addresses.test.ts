@@ -1,29 +1,27 @@
 // Where does an order's confirmation go, and what does the order say of it, if the buyer's address
 // is corrected while nobody knows whether the mail left?
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { driveOrder } from "#functions/workers/due.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 const NEW = "jana@new.example";
 
-let office: ReturnType<typeof openPostOffice>;
-let owner: Owner;
 let token: string;
 let eventId: string;
 let order: SoldOrder;
 let minute: number;
-let putClockBack: () => void;
+const office = eachTest(openPostOffice);
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  office = openPostOffice();
-  owner = await given.owner();
   token = owner.token;
   const { event, tickets } = await given.event(owner, { tickets: [{ quantityAvailable: 5 }] });
   eventId = event.id;
@@ -34,11 +32,7 @@ beforeEach(async () => {
   );
   const begun = nowMs();
   minute = 0;
-  putClockBack = replaceClock({ nowMs: () => begun + minute * 60_000 });
-});
-afterEach(() => {
-  putClockBack();
-  office.close();
+  return replaceClock({ nowMs: () => begun + minute * 60_000 });
 });
 
 const look = async () => (await asSystem(() => readOrder(order.id)))?.head.mail;

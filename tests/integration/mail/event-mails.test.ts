@@ -1,6 +1,6 @@
 // Do all mails of an event to buyers and guests end with the organizer's words, name who helps, and
 // bring answers to the right address?
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
@@ -9,9 +9,10 @@ import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
-import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { keepTextImage } from "#tests/support/scenes/shown-image.ts";
 import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
@@ -118,14 +119,12 @@ test("so does the mail with new connection details", async () => {
 });
 
 describe("a confirmation", () => {
-  let desk: OrderDesk;
+  const desk = eachTest(openOrderDesk);
   beforeEach(async () => {
-    desk = await openOrderDesk();
     const { token, organizerId } = desk.owner;
     const body = { name: "Night Owl Events", contactEmail: "hello@owl.example" };
     await call(organizers.update, { token, params: { organizerId }, body, version: 1 });
   });
-  afterEach(() => desk.close());
 
   /** As an older version may have stored it. */
   const store = (texts: Record<string, string>) => {

@@ -1,6 +1,6 @@
 // Do people who lost their links get them again, without anybody else learning anything?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Item, queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -10,28 +10,23 @@ import { addressPaidOrderItem } from "#functions/stored/order/address.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { type Guest, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
-let office: ReturnType<typeof openPostOffice>;
-let owner: Owner;
+const office = eachTest(openPostOffice);
+const owner = eachTest(() => given.owner());
 /** An address that no other test uses. */
-let buyer: Guest;
-let putClockBack = () => {};
-beforeEach(async () => {
-  putClockBack = stopClock();
-  office = openPostOffice();
-  owner = await given.owner();
-  buyer = { firstName: "Bea", lastName: "Buyer", email: `bea-${randomUUID()}@buyer.example` };
-});
-afterEach(() => {
-  office.close();
-  putClockBack();
-});
+const buyer = eachTest<Guest>(() => ({
+  firstName: "Bea",
+  lastName: "Buyer",
+  email: `bea-${randomUUID()}@buyer.example`,
+}));
+beforeEach(() => stopClock());
 
 describe("an address with orders", () => {
   test("is not forgotten where its only order has a status that this version does not know", async () => {
@@ -129,7 +124,7 @@ describe("an address without orders", () => {
     await soldOrder();
     const known = await find(buyer.email);
     const address = buyer.email;
-    buyer = { ...buyer, email: `nobody-${randomUUID()}@buyer.example` };
+    buyer.email = `nobody-${randomUUID()}@buyer.example`;
     const unknown = await find(buyer.email);
     await work();
 
@@ -180,7 +175,7 @@ describe("the list of an address's orders", () => {
       event,
       tickets.map((ticket) => ({ ticket, guest: buyer })),
     );
-    putClockBack = stopClock(300_000);
+    stopClock(300_000);
 
     await sweep();
 

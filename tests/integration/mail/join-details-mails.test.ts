@@ -1,6 +1,6 @@
 // Does each buyer of an online event get new connection details exactly once, and nobody else?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { randomText } from "#functions/core/ports/clock.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
@@ -15,24 +15,16 @@ import { events } from "#shared/contracts/events.ts";
 import { jobs } from "#shared/contracts/jobs.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import {
-  guest,
-  type JoinDetailsDesk,
-  openJoinDetailsDesk,
-} from "#tests/support/scenes/mail/join-details-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
 import type { SoldOrder } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const [ada, ben, cem] = [guest("Ada"), guest("Ben"), guest("Cem")];
 
-let owner: Owner;
-let desk: JoinDetailsDesk;
-beforeEach(async () => {
-  owner = await given.owner();
-  desk = await openJoinDetailsDesk(owner);
-});
-afterEach(() => desk.close());
+const owner = eachTest(() => given.owner());
+const desk = eachTest(() => openJoinDetailsDesk(owner));
 
 describe("new connection details", () => {
   test("reach the buyer of every order with an active ticket, and say what is true by then", async () => {

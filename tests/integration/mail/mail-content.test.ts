@@ -1,21 +1,18 @@
 // What does a buyer's mail contain, in the bytes that are sent?
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { mimeOf } from "#functions/mail/templates/mime.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { readCalendar, readCalendarAgain } from "#tests/support/readers/calendar.ts";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice, type ReadMail, textOf } from "#tests/support/servers/post-office.ts";
 
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(() => {
-  office = openPostOffice();
-});
-afterEach(() => office.close());
+const office = eachTest(openPostOffice);
 
 describe("the confirmation of an order", () => {
   let order: SoldOrder;

@@ -1,11 +1,12 @@
 // Which pictures do mails have? The event's cover and the organizer's logo, by address, above a
 // text that says the same without them.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ownMail } from "#functions/mail/templates/content.ts";
 import { writtenMail } from "#functions/mail/templates/written.tsx";
 import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
-import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { showCover, showLogo } from "#tests/support/scenes/shown-image.ts";
 import { openPostOffice, type ReadMail } from "#tests/support/servers/post-office.ts";
 
@@ -17,11 +18,7 @@ const picturesIn = ({ html }: ReadMail) =>
   [...html.matchAll(/<img[^>]*src="https?:[^>]*>/g)].map(([tag]) => tag);
 
 describe("the mails of an order", () => {
-  let desk: OrderDesk;
-  beforeEach(async () => {
-    desk = await openOrderDesk();
-  });
-  afterEach(() => desk.close());
+  const desk = eachTest(openOrderDesk);
 
   const confirmation = async () => {
     await desk.office.work({ order: desk.order.id });

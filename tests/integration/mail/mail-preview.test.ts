@@ -1,21 +1,18 @@
 // How would a confirmation look? The organizer sees an example with what is typed, and nothing else
 // happens.
-import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { showCover } from "#tests/support/scenes/shown-image.ts";
 import { given, type Owner, type TicketSketch, trust } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice, textOf } from "#tests/support/servers/post-office.ts";
 
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(() => {
-  office = openPostOffice();
-});
-afterEach(() => office.close());
+const office = eachTest(openPostOffice);
 
 const typed = {
   footerMessage: "<p>Yours, the <em>owls</em></p>",

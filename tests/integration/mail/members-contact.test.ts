@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   confirmContact,
   confirmOwnAddress,
@@ -14,22 +15,17 @@ import {
   setContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
 import { accept, invited, memberOf, setRights } from "#tests/support/scenes/team.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-let owner: Owner;
 let box: string;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  owner = await given.owner();
-  office = openPostOffice();
+const owner = eachTest(() => given.owner());
+const office = eachTest(openPostOffice);
+beforeEach(() => {
   box = `box-${randomUUID()}@owl.example`;
 });
-afterEach(() => {
-  office.close();
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const stateOf = (of = owner) => contactNow(of);
 const delivered = (of = owner) => deliveredContactMails(office, of);

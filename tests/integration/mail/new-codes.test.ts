@@ -1,14 +1,11 @@
 // Does a guest get the new code after any change of the ticket's code? The organizer sees which
 // guests have only the old one.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
-import { mira, type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { mira, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 
-let desk: OrderDesk;
-beforeEach(async () => {
-  desk = await openOrderDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openOrderDesk);
 
 const mirabel = { ...mira, firstName: "Mirabel" };
 

@@ -1,7 +1,7 @@
 // Who hears of a new order? The organizer, once, at the address that its owner confirmed, else the
 // account's owner, unless a setting says no; strangers who order for free flood nobody.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { forgetRecipients } from "#functions/mail/tell-organizer.ts";
@@ -9,6 +9,7 @@ import { headItem } from "#functions/stored/order/head.ts";
 import { userItem } from "#functions/stored/users.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   confirmContact,
@@ -16,23 +17,14 @@ import {
   setContact,
   withContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
-import {
-  idOf,
-  mailsOf,
-  type NewOrderDesk,
-  openNewOrderDesk,
-} from "#tests/support/scenes/mail/new-order-desk.ts";
+import { idOf, mailsOf, openNewOrderDesk } from "#tests/support/scenes/mail/new-order-desk.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
 /** A change reaches the next orders after it. */
 const KEPT_SECONDS = 6;
 
-let desk: NewOrderDesk;
-beforeEach(async () => {
-  desk = await openNewOrderDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openNewOrderDesk);
 
 describe("a completed order", () => {
   test("that was paid is told with its buyer, lines, total and link", async () => {

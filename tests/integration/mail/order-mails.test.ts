@@ -1,19 +1,16 @@
 // Is a mail that an organizer requests again sent once, to the right person, with its outcome
 // shown?
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { orderMailItem } from "#functions/stored/order/mail.ts";
 import { codesIn } from "#tests/support/readers/qr-reader.ts";
-import { mira, type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { mira, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { jana } from "#tests/support/scenes/sold-order.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
-let desk: OrderDesk;
-beforeEach(async () => {
-  desk = await openOrderDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openOrderDesk);
 
 describe("a mail that is asked for again", () => {
   test("is a mail of its own, sent once, and the story says who asked", async () => {

@@ -1,25 +1,18 @@
 // Who reads of money that goes back, and of money that does not? The buyer and the organizer, by
 // mails with a link to the order, each of them once.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { rememberIntent } from "#tests/support/scenes/earlier-intent.ts";
 import { setContact, withContact } from "#tests/support/scenes/mail/contact-desk.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { openPostOffice, type ReadMail } from "#tests/support/servers/post-office.ts";
 
 const DAY = 24 * 3600;
-let desk: MoneyDesk;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  desk = await openMoneyDesk([{ quantityAvailable: 10 }]);
-  office = openPostOffice();
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  office.close();
-  await desk.close();
-});
+const desk = eachTest(() => openMoneyDesk([{ quantityAvailable: 10 }]));
+const office = eachTest(openPostOffice);
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const told = async (orderId: string, wanted: OrderMailKind) =>
   (await desk.look(orderId)).mails.filter(({ kind }) => kind === wanted);

@@ -1,21 +1,13 @@
 // What do organizers read of the answers, and what can they correct?
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { type AnswerInput, questions } from "#shared/contracts/questions.ts";
-import {
-  bea,
-  openQuestionDesk,
-  type QuestionDesk,
-  to,
-} from "#tests/support/scenes/question-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { bea, openQuestionDesk, to } from "#tests/support/scenes/question-desk.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: QuestionDesk;
-beforeEach(async () => {
-  desk = await openQuestionDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openQuestionDesk);
 
 describe("an organizer", () => {
   it("corrects the answers about an order and about an attendee; the story says so", async () => {

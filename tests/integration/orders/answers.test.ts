@@ -1,22 +1,14 @@
 // What do buyers answer, where do organizers read it, and who may correct it?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { type AnswerInput, questions } from "#shared/contracts/questions.ts";
-import {
-  openQuestionDesk,
-  oslo,
-  type QuestionDesk,
-  to,
-} from "#tests/support/scenes/question-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openQuestionDesk, oslo, to } from "#tests/support/scenes/question-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: QuestionDesk;
-beforeEach(async () => {
-  desk = await openQuestionDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openQuestionDesk);
 
 describe("the checkout", () => {
   it("asks what is visible and fits the order's tickets", async () => {

@@ -1,16 +1,16 @@
 // Does an organizer see who is coming and who is checked in, with exact counts?
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAttendeeRows } from "#functions/engine/tickets/attendee-row.ts";
 import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
-import type { Event } from "#shared/contracts/events.ts";
 import { door } from "#shared/contracts/public/door.ts";
 import { stats } from "#shared/contracts/stats.ts";
-import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { tickets } from "#shared/contracts/tickets.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { jana, sell } from "#tests/support/scenes/sold-order.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
@@ -22,23 +22,17 @@ const person = (firstName: string, lastName: string) => ({
 const mira = person("Mira", "Solberg");
 const ole = person("Ole", "Åkesson");
 
-let owner: Owner;
-let event: Event;
-let standing: Ticket;
-let seated: Ticket;
-let order: SoldOrder;
-
-beforeEach(async () => {
-  owner = await given.owner();
-  event = (await given.event(owner, { isDraft: true })).event;
-  standing = await given.ticket(owner, event.id, { title: "Standing" });
-  seated = await given.ticket(owner, event.id, { title: "Seated" });
-  order = await sell(owner, event, [
+const owner = eachTest(() => given.owner());
+const event = eachTest(async () => (await given.event(owner, { isDraft: true })).event);
+const standing = eachTest(() => given.ticket(owner, event.id, { title: "Standing" }));
+const seated = eachTest(() => given.ticket(owner, event.id, { title: "Seated" }));
+const order = eachTest(() =>
+  sell(owner, event, [
     { ticket: standing, guest: jana },
     { ticket: standing, guest: mira },
     { ticket: seated, guest: ole },
-  ]);
-});
+  ]),
+);
 
 test("the list has everybody with their ticket, and sorts by name", async () => {
   const { status, data, meta } = await list();

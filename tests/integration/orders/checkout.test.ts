@@ -1,6 +1,6 @@
 // What does a checkout ask of a buyer, and what does its link show? It asks who comes, and for the
 // terms, whose version is stored.
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
@@ -8,20 +8,19 @@ import { detailsKey } from "#functions/engine/order/order-items.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Lawn", priceMinor: 2500, quantityAvailable: 5 },
     { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 },
-  ]);
-});
-afterEach(() => sale.close());
+  ]),
+);
 
 const person = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
 

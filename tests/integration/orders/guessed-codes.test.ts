@@ -1,20 +1,16 @@
 // What do strangers learn who guess promo codes, and is a crowd with a right one let in?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const network = "198.51.100.7";
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([{ title: "Lawn", quantityAvailable: null }]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+const sale = eachTest(() => openOnSale([{ title: "Lawn", quantityAvailable: null }]));
+const desk = eachTest(() => limitsDesk(sale));
 
 const see = (promoCode: string) =>
   call(publicEvents.get, {

@@ -1,17 +1,16 @@
 // Can the last tickets be bought where an order must have several? Its least is lowered to what is
 // left.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 10, minPerOrder: 2, maxPerOrder: 4 }]);
-});
-afterEach(() => sale.close());
+const sale = eachTest(() =>
+  openOnSale([{ quantityAvailable: 10, minPerOrder: 2, maxPerOrder: 4 }]),
+);
 
 const lines = (quantity: number) => [{ ticketId: sale.ticketId, quantity }];
 const shownLeast = async (ticketId = sale.ticketId) => {

@@ -8,28 +8,27 @@ import { checkout } from "#shared/contracts/public/checkout.ts";
 import { door } from "#shared/contracts/public/door.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { stockAtCompletion, ticketPlaces } from "#shared/rules/order/order-tickets.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let desk: MoneyDesk;
 let seated: string;
 let anywhere: string;
-beforeEach(async () => {
-  desk = await openMoneyDesk([
+const desk = eachTest(() =>
+  openMoneyDesk([
     { quantityAvailable: 5 },
     { title: "Seated", priceMinor: 4000, quantityAvailable: 2, isHidden: true },
     { title: "Anywhere", quantityAvailable: null },
-  ]);
+  ]),
+);
+beforeEach(() => {
   seated = desk.sale.tickets[1]?.id ?? "";
   anywhere = desk.sale.tickets[2]?.id ?? "";
 });
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const levels = async () => [await desk.level(), await desk.level(seated)];
 

@@ -1,19 +1,16 @@
 // Can an organizer correct a buyer's typing errors without losing a colleague's changes?
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { door } from "#shared/contracts/public/door.ts";
-import { mira, type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { mira, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { jana } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let desk: OrderDesk;
-beforeEach(async () => {
-  desk = await openOrderDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openOrderDesk);
 
 describe("the buyer", () => {
   test("is changed in the order, in the list and for the next mail; the story says who did it", async () => {

@@ -1,15 +1,15 @@
 // What does the organizer tell a buyer during the checkout and after it? Clean, each in its time.
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
+const sale = eachTest(() => openOnSale([{ type: "FREE", priceMinor: 0, quantityAvailable: 5 }]));
 beforeEach(async () => {
-  sale = await openOnSale([{ type: "FREE", priceMinor: 0, quantityAvailable: 5 }]);
   const params = { eventId: sale.event.id };
   const body = { email: { supportEmail: "help@owl.example" } };
   await call(eventSettings.update, { token: sale.owner.token, params, version: 1, body });
@@ -24,7 +24,6 @@ beforeEach(async () => {
     }),
   );
 });
-afterEach(() => sale.close());
 
 it("they are clean, and a reservation does not wait for them", async () => {
   const { data: reserved } = await sale.reserve([{ ticketId: sale.ticketId, quantity: 1 }]);

@@ -1,6 +1,6 @@
 // What if an order has two lines of one ticket, and a line whose units are in several parts of its
 // stock? Each attendee must have one unit of their own line, which comes and goes alone.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
@@ -11,19 +11,18 @@ import { poolLevels } from "#functions/engine/stock/levels.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { attendeeIdOf, ID_LENGTH } from "#shared/core/ids.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const FREE = { type: "FREE" as const, priceMinor: 0 };
 const STOCK = 10;
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { ...FREE, title: "Seat", quantityAvailable: STOCK },
     { ...FREE, title: "Coat", quantityAvailable: STOCK },
-  ]);
-});
-afterEach(() => sale.close());
+  ]),
+);
 
 test("each attendee names a part of their own line, and gets the name entered for that ticket", async () => {
   const order = await completed();

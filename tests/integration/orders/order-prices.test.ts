@@ -1,20 +1,17 @@
 // Does everybody who sees an order read how its total comes about? The buyer, the organizer and the
 // mail say the same.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { linkOf } from "#functions/core/ports/secrets.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { checkout } from "#shared/contracts/public/checkout.ts";
 import { chargesOf } from "#tests/support/oracles/price-cases.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice, type ReadMail, textOf } from "#tests/support/servers/post-office.ts";
 
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(() => {
-  office = openPostOffice();
-});
-afterEach(() => office.close());
+const office = eachTest(openPostOffice);
 
 /** Two tickets of each title at 25.00 with 20 % off, a fee of 0.50 each and a tax of 10 %. */
 async function soldWith(isTaxInclusive: boolean, titles = ["Lawn"]) {

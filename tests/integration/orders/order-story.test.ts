@@ -1,6 +1,6 @@
 // What do the logs tell of an order? Its whole story by its id, and nothing about a person.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -13,9 +13,10 @@ import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { paymentEvents, webhooks } from "#shared/contracts/public/webhooks.ts";
 import { questions } from "#shared/contracts/questions.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { testSecrets } from "#tests/support/runs/environment.ts";
 import { type LogLine, openLogLines } from "#tests/support/runs/log-lines.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
@@ -27,20 +28,10 @@ const ANSWER = "no marzipan whatsoever";
 const CODE = "XYLOPHONE9";
 const ADDRESS = "203.0.113.77";
 
-let sale: OnSale;
-let office: ReturnType<typeof openPostOffice>;
-let log: ReturnType<typeof openLogLines>;
-beforeEach(async () => {
-  sale = await openOnSale();
-  office = openPostOffice();
-  log = openLogLines();
-});
-afterEach(async () => {
-  dynamo().middlewareStack.remove("failure");
-  log.close();
-  office.close();
-  await sale.close();
-});
+const sale = eachTest(openOnSale);
+const office = eachTest(openPostOffice);
+const log = eachTest(openLogLines);
+afterEach(() => dynamo().middlewareStack.remove("failure"));
 
 const orderIdOf = ({ shortId }: CheckoutOrder): string => shortId.slice(0, ID_LENGTH);
 const at = (order: CheckoutOrder) => ({ eventId: sale.event.id, shortId: order.shortId });

@@ -1,25 +1,22 @@
 // Does an organizer see what was sold, and the whole history of an order?
 import { beforeAll, expect, test } from "vitest";
-import type { Event } from "#shared/contracts/events.ts";
 import { orders } from "#shared/contracts/orders.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { jana, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-let event: Event;
-let ticket: Ticket;
-let small: SoldOrder;
 let large: SoldOrder;
 
+const owner = allTests(() => given.owner());
+const event = allTests(async () => (await given.event(owner, { isDraft: true })).event);
+const ticket = allTests(() =>
+  given.ticket(owner, event.id, { title: "Standing", priceMinor: 2550 }),
+);
+const small = allTests(() => sell(owner, event, [{ ticket, guest: jana }]));
 beforeAll(async () => {
-  owner = await given.owner();
-  event = (await given.event(owner, { isDraft: true })).event;
-  ticket = await given.ticket(owner, event.id, { title: "Standing", priceMinor: 2550 });
-  small = await sell(owner, event, [{ ticket, guest: jana }]);
   const mira = { firstName: "Mira", lastName: "Solberg", email: "mira@buyer.example" };
   large = await sell(owner, event, [
     { ticket, guest: mira },

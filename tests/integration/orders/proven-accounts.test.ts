@@ -1,5 +1,5 @@
 // Which orders prove an account? Paid ones of different mailboxes, as long as the money stays.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -8,24 +8,19 @@ import { accountItem } from "#functions/stored/account.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { isProven, PROOFS } from "#shared/rules/people/proven.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { type Change, follow, stored } from "#tests/support/servers/stream.ts";
 
-let desk: MoneyDesk;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  desk = await openMoneyDesk([
+const desk = eachTest(() =>
+  openMoneyDesk([
     { title: "Seat", quantityAvailable: 40 },
     { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 40 },
-  ]);
-  office = openPostOffice();
-});
-afterEach(async () => {
-  office.close();
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+  ]),
+);
+eachTest(openPostOffice);
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 test("three of different mailboxes do, once the first is a day old", async () => {
   for (const name of ["ann", "bea", "cay"]) await follow(await sold(name));

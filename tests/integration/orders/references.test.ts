@@ -7,19 +7,17 @@ import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { referenceItem } from "#functions/stored/order/reference.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let sale: OnSale;
-let order: CheckoutOrder;
 let secret: string;
+const sale = eachTest(openOnSale);
+const order = eachTest(async () => (await sale.reserve()).data);
 beforeEach(async () => {
-  sale = await openOnSale();
-  order = (await sale.reserve()).data;
   await sale.fillIn(order);
   secret = (await sale.startPayment(order)).data.clientSecret;
 });
-afterEach(() => sale.close());
 
 const idOf = ({ shortId }: CheckoutOrder) => shortId.slice(0, ID_LENGTH);
 const referenceOf = async (one: CheckoutOrder, attempt: number) =>

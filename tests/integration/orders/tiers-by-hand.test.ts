@@ -1,25 +1,20 @@
 // Can an organizer give out a tier, and move somebody to one?
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Ticket } from "#shared/contracts/tickets.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { afterEach, expect, it } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import { given } from "#tests/support/scenes/world.ts";
 
 const buyer = { firstName: "Jana", lastName: "Lindqvist", email: "jana@buyer.example" };
-let desk: MoneyDesk;
-let hall: Ticket;
-beforeEach(async () => {
-  desk = await openMoneyDesk([{ quantityAvailable: 5 }]);
-  hall = await given.ticket(desk.sale.owner, desk.sale.event.id, {
+const desk = eachTest(() => openMoneyDesk([{ quantityAvailable: 5 }]));
+const hall = eachTest(() =>
+  given.ticket(desk.sale.owner, desk.sale.event.id, {
     title: "Hall",
     type: "TIERED",
     priceMinor: 0,
     tiers: [{ label: "Front", priceMinor: 3000, quantityAvailable: 2 }],
-  });
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+  }),
+);
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 it("an order by hand has the tier that it names, and takes its units", async () => {
   const line = { ticketId: hall.id, tierId: hall.tiers[0]?.id, quantity: 2 };

@@ -1,19 +1,16 @@
 // What if somebody refunds at the provider with a copy of our metadata? Of another amount, or of
 // another payment, it is not the refund that we asked for.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { rememberIntent } from "#tests/support/scenes/earlier-intent.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 
-let desk: MoneyDesk;
 let orderId: string;
+const desk = eachTest(() => openMoneyDesk([{ quantityAvailable: 10 }]));
 beforeEach(async () => {
-  desk = await openMoneyDesk([{ quantityAvailable: 10 }]);
   orderId = await desk.bought(2);
 });
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const TOLD_FIRST = "told before we ask again";
 const ASKED_FIRST = "found when we ask again";

@@ -1,6 +1,6 @@
 // Where does a buyer's money go in connect mode? To the organizer, less the operator's fee; refunds
 // come from the same account.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
@@ -8,19 +8,15 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 
 inConnectMode();
 
-let sale: OnSale;
-let stripe: ReturnType<typeof onboardingOf>;
-beforeEach(async () => {
-  sale = await openOnSale();
-  stripe = onboardingOf(sale);
-  await stripe.connect();
-});
-afterEach(() => sale.close());
+const sale = eachTest(openOnSale);
+const stripe = eachTest(() => onboardingOf(sale));
+beforeEach(() => stripe.connect());
 
 const state = () => sale.bench.standIn.state;
 const orderIdOf = async (order: CheckoutOrder) =>

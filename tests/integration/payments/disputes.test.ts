@@ -1,22 +1,17 @@
 // What if the buyer's bank takes the money back, or money goes back and no webhook comes? The order
 // tells of it, and nothing is refunded twice.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { applyDispute } from "#functions/engine/payment/provider-refunds.ts";
 import { driveRefunds } from "#functions/engine/payment/refunds.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 
-let desk: MoneyDesk;
-beforeEach(async () => {
-  desk = await openMoneyDesk([{ quantityAvailable: 10 }]);
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+const desk = eachTest(() => openMoneyDesk([{ quantityAvailable: 10 }]));
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const entries = ({ timeline }: Awaited<ReturnType<MoneyDesk["look"]>>) =>
   timeline

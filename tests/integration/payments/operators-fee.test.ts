@@ -8,20 +8,17 @@ import { listedOrders } from "#functions/engine/tickets/event-index.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 inConnectMode();
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale();
-  await onboardingOf(sale).connect();
-});
-afterEach(() => sale.close());
+const sale = eachTest(openOnSale);
+beforeEach(() => onboardingOf(sale).connect());
 
 it("is in the event's list with what of it went back, as the provider counts it", async () => {
   const { data: order } = await sale.reserve([{ ticketId: sale.ticketId, quantity: 1 }]);
@@ -56,9 +53,7 @@ async function reserved(): Promise<CheckoutOrder> {
 }
 
 describe("the operator's fee after a promo code", () => {
-  beforeEach(async () => {
-    await limitsDesk(sale).addCode({ discountRate: 80_000 });
-  });
+  beforeEach(() => limitsDesk(sale).addCode({ discountRate: 80_000 }));
   const intents = () =>
     [...state().paymentIntents.values()].map(({ object }) => [
       object.amount,

@@ -1,23 +1,18 @@
 // What becomes of a refund, at once or days later? Through the real handlers and the stand-in for
 // the provider.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { randomText } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { packHead } from "#functions/engine/order/packed-head.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 
-let desk: MoneyDesk;
-beforeEach(async () => {
-  desk = await openMoneyDesk([{ quantityAvailable: 10 }]);
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+const desk = eachTest(() => openMoneyDesk([{ quantityAvailable: 10 }]));
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const words = ({ timeline }: { timeline: { what: string; amountMinor: number | null }[] }) =>
   timeline

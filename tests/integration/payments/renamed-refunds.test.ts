@@ -1,20 +1,15 @@
 // What if somebody changes our metadata of a refund at the provider? We know it by the provider's
 // id, so it is neither made nor counted again.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
-import { type MoneyDesk, openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
+import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 
 /** The provider forgets an idempotency key after a day. */
 const LONGER_THAN_A_KEY_MS = 30 * 3600_000;
 
-let desk: MoneyDesk;
-beforeEach(async () => {
-  desk = await openMoneyDesk([{ quantityAvailable: 10 }]);
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+const desk = eachTest(() => openMoneyDesk([{ quantityAvailable: 10 }]));
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const refundsThere = () =>
   [...desk.sale.bench.standIn.state.refunds.values()].map(({ object }) => object);

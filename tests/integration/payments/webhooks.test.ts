@@ -1,28 +1,23 @@
 // Which payment webhooks are accepted? Only signed ones, and only for the exact intent, amount,
 // currency and order.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readLink } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { readOrder } from "#functions/engine/order/order.ts";
 import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import { orders } from "#shared/contracts/orders.ts";
-import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { webhooks } from "#shared/contracts/public/webhooks.ts";
 import { moneyAlarms } from "#tests/support/oracles/money-alarms.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { rememberIntent } from "#tests/support/scenes/earlier-intent.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { WEBHOOK_SECRET } from "#tests/support/servers/stripe-bench.ts";
 
-let sale: OnSale;
-let order: CheckoutOrder;
-beforeEach(async () => {
-  sale = await openOnSale([{ quantityAvailable: 2 }]);
-  order = (await sale.reserve()).data;
-  await sale.fillIn(order);
-});
-afterEach(() => sale.close());
+const sale = eachTest(() => openOnSale([{ quantityAvailable: 2 }]));
+const order = eachTest(async () => (await sale.reserve()).data);
+beforeEach(() => sale.fillIn(order));
 
 const orderId = async () => (await readLink("order-link", order.shortId)) ?? "";
 const quarantined = (id: string) => asSystem(() => queryItems(quarantineItem.within({ id })));

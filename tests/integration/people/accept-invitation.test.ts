@@ -1,12 +1,11 @@
 // How does an invited person join an account? With a new password, or with the one they have.
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem } from "#functions/core/table/table.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
-import { confirmationItem, userItem } from "#functions/stored/users.ts";
+import { confirmationItem } from "#functions/stored/users.ts";
 import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   accept,
@@ -14,35 +13,23 @@ import {
   invited,
   join,
   knownPerson,
+  login,
+  meOf,
   newAddress,
   newPerson,
   rowOf,
   setRights,
+  storedUser,
 } from "#tests/support/scenes/team.ts";
-import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { given, withCookies } from "#tests/support/scenes/world.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const WRONG = "wrong wrong wrong";
-let owner: Owner;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  owner = await given.owner();
-  office = openPostOffice();
-});
-afterEach(() => office.close());
-
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem.code,
-];
-const meOf = async (token: string | null) => (await call(users.me, { token: token ?? "" })).data;
-const login = (email: string, password = PASSWORD, accountId?: string) =>
-  call(auth.login, { body: { email, password, ...(accountId && { accountId }) } });
-const storedUser = (id: string) =>
-  asSystem(() => getItem(userItem.key({ id }), { consistent: true }));
+const owner = eachTest(() => given.owner());
+eachTest(openPostOffice);
 
 describe("a new person", () => {
   it("chooses name and password, is a member with the invitation's role, and signed in", async () => {

@@ -1,6 +1,6 @@
 // Does a person get, keep and lose a session as specified?
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { userItem } from "#functions/stored/users.ts";
@@ -9,9 +9,6 @@ import { users } from "#shared/contracts/users.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
-
-let restoreClock = () => {};
-afterEach(() => restoreClock());
 
 const cookieOf = (cookies: string[], name: string) =>
   cookies.map((one) => one.split(";")[0] ?? "").find((one) => one.startsWith(`${name}=`)) ?? "";
@@ -138,7 +135,7 @@ describe("a session", () => {
       (await call(users.me, { token: first.data.token ?? "" })).status,
     ]).toEqual([200, 200]);
 
-    restoreClock = stopClock(60_000);
+    onTestFinished(stopClock(60_000));
     const reused = await call(auth.refresh, {
       cookies: sessionCookies(cookies),
       headers: antiForgery(cookies),
@@ -216,7 +213,7 @@ describe("a session", () => {
 
     for (const bad of forged) expect((await call(users.me, { token: bad })).status).toBe(401);
 
-    restoreClock = stopClock(16 * 60_000);
+    onTestFinished(stopClock(16 * 60_000));
     expect((await call(users.me, { token })).problem.code).toBe("not_signed_in");
   });
 });

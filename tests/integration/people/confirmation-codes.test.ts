@@ -1,18 +1,16 @@
 // How often may a person guess the code that confirms an address, and of which mail must it be?
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
 import { confirmationItem } from "#functions/stored/users.ts";
 import { users } from "#shared/contracts/users.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner({ isConfirmed: false });
-});
+const owner = eachTest(() => given.owner({ isConfirmed: false }));
 
 async function codeNow(): Promise<string> {
   const userId = owner.me.id;

@@ -1,12 +1,13 @@
 // Whose change of address does a mailed link confirm, until when, and how often?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { confirmationOf } from "#functions/mail/confirmation.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
 import { confirmationItem, emailChangeItem, resetItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { mutationsOf } from "#tests/support/inputs/mutations.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { dailyClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   login,
   meOf,
@@ -19,21 +20,13 @@ import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
-let now = Date.parse("2027-07-01T12:00:00Z");
-let desk: ReturnType<typeof openEmailDesk>;
-let restoreClock: () => void;
+const clock = dailyClock("2027-07-01T12:00:00Z", 40);
+const desk = eachTest(openEmailDesk);
 let owner: Owner;
 let fresh: string;
 beforeEach(async () => {
-  now += 40 * DAY_MS; // every test has new rate-limit windows
-  restoreClock = replaceClock({ nowMs: () => now });
-  desk = openEmailDesk();
   owner = await given.owner();
   fresh = newAddress();
-});
-afterEach(() => {
-  desk.close();
-  restoreClock();
 });
 
 describe("the link to a new address", () => {
@@ -70,7 +63,7 @@ describe("the link to a new address", () => {
     await desk.change(owner, fresh);
     const link = await desk.linkTo(owner, fresh);
 
-    now += 7 * DAY_MS;
+    clock.ms += 7 * DAY_MS;
     owner = { ...owner, token: (await login(owner.me.email)).data.token ?? "" };
     expect((await desk.confirm(owner, link)).problem.code).toBe("link_invalid");
     expect((await meOf(owner)).pendingEmail).toBe(fresh);
@@ -81,7 +74,7 @@ describe("the link to a new address", () => {
   it("is forgotten after thirty days without an answer", async () => {
     await desk.change(owner, fresh);
 
-    now += 30 * DAY_MS;
+    clock.ms += 30 * DAY_MS;
     owner = { ...owner, token: (await login(owner.me.email)).data.token ?? "" };
 
     expect((await meOf(owner)).pendingEmail).toBeNull();

@@ -1,12 +1,13 @@
 // How does a person move to another address, and who learns what of it?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { mailShares } from "#functions/mail/shares/mail-shares.ts";
 import { takeShare } from "#functions/mail/shares/recipient-cap.ts";
 import { emailChangeItem, resetItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { dailyClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   login,
   meOf,
@@ -20,22 +21,13 @@ import { stored } from "#tests/support/servers/stream.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 import { amidConflicts } from "#tests/support/table/conflicts.ts";
 
-const DAY_MS = 24 * 3600 * 1000;
-let now = Date.parse("2027-07-01T12:00:00Z");
-let desk: ReturnType<typeof openEmailDesk>;
-let restoreClock: () => void;
+dailyClock("2027-07-01T12:00:00Z", 40);
+const desk = eachTest(openEmailDesk);
 let owner: Owner;
 let fresh: string;
 beforeEach(async () => {
-  now += 40 * DAY_MS; // every test has new rate-limit windows
-  restoreClock = replaceClock({ nowMs: () => now });
-  desk = openEmailDesk();
   owner = await given.owner();
   fresh = newAddress();
-});
-afterEach(() => {
-  desk.close();
-  restoreClock();
 });
 
 describe("a change of the address", () => {

@@ -5,6 +5,7 @@ import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { emailClaimItem, userItem } from "#functions/stored/users.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   accept,
   check,
@@ -21,7 +22,7 @@ import {
   signIn,
 } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
@@ -34,18 +35,13 @@ const losses = [
   ["put out", { role: "ADMIN", status: "INACTIVE" }],
 ] as const;
 
-let owner: Owner;
 let ada: Awaited<ReturnType<typeof memberOf>>;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   ada = await memberOf(owner, "ADMIN");
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem.code,
-];
 const resend = (userId: string, by: Pick<Owner, "token">) =>
   call(users.resendInvitation, { token: by.token, params: { userId } });
 const isStored = async (key: { pk: string; sk: string }) =>

@@ -1,13 +1,14 @@
 // Can a password be guessed, and can guessing lock the owner out?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
 import { resetItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { dailyClock } from "#tests/support/runs/stopped-clock.ts";
 import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
@@ -16,16 +17,8 @@ const NEW = "a new correct horse";
 const WRONG = "wrong wrong wrong";
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-let now = Date.parse("2027-04-20T12:00:00Z");
-let restoreClock: () => void;
-let owner: Owner;
-beforeEach(async () => {
-  // Noon of the next day, so that every test has new rate-limit windows.
-  now = now - (now % DAY_MS) + DAY_MS + 12 * HOUR_MS;
-  restoreClock = replaceClock({ nowMs: () => now });
-  owner = await given.owner();
-});
-afterEach(() => restoreClock());
+const clock = dailyClock("2027-04-20T12:00:00Z");
+const owner = eachTest(() => given.owner());
 
 /** A sign-in from the network with this number, in a browser with these cookies. */
 const login = (password: string, network: number, cookies: string[] = [], email = owner.me.email) =>
@@ -81,7 +74,7 @@ describe("wrong passwords", () => {
       expect([refused.status, refused.problem.code]).toEqual([429, "too_many_requests"]);
       const wait = Number(refused.headers["retry-after"]);
       waits.push(wait);
-      now += wait * 1000;
+      clock.ms += wait * 1000;
     }
 
     expect(waits).toEqual([15, 30, 60, 120]);
@@ -140,7 +133,7 @@ describe("wrong passwords", () => {
     const known = deviceOf(await login(PASSWORD, 1));
     let wrong = 0;
     for (; wrong < 20; wrong++) {
-      now += 3600 * 1000;
+      clock.ms += 3600 * 1000;
       expect((await login(WRONG, 1, known)).status).toBe(401);
     }
     expect(await guessFromEverywhere()).toBeLessThanOrEqual(100 - wrong);
@@ -200,7 +193,7 @@ describe("asking for a link", () => {
     }
 
     expect(new Set(nonces).size).toBe(5);
-    now += 59 * 60 * 1000;
+    clock.ms += 59 * 60 * 1000;
     const params = { token: await resetTokenOf(owner.me.id, String(nonces.at(-1))) };
     expect((await call(auth.checkResetLink, { params })).status).toBe(200);
   });
@@ -217,9 +210,9 @@ describe("asking for a link", () => {
     );
 
     expect(await linksFor(aliases)).toBe(5);
-    now += 2 * HOUR_MS;
+    clock.ms += 2 * HOUR_MS;
     expect(await linksFor(aliases)).toBe(0);
-    now += DAY_MS;
+    clock.ms += DAY_MS;
     expect(await linksFor(aliases)).toBe(5);
   });
 
@@ -243,7 +236,7 @@ describe("asking for a link", () => {
     const params = {
       token: await resetTokenOf(stranger.me.id, String((await resetOf(stranger))?.nonce)),
     };
-    now += 3 * HOUR_MS;
+    clock.ms += 3 * HOUR_MS;
     expect((await call(auth.checkResetLink, { params })).status).toBe(409);
 
     await forgot(stranger.me.email);

@@ -1,5 +1,5 @@
 // Who can use an invitation's link, how often, and until when?
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -17,6 +17,7 @@ import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   accept,
   check,
@@ -26,34 +27,23 @@ import {
   join,
   knownPerson,
   listed,
+  login,
+  meOf,
   newAddress,
   newPerson,
   setRights,
+  storedUser,
 } from "#tests/support/scenes/team.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { given } from "#tests/support/scenes/world.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const NEW = "a new correct horse";
-let owner: Owner;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  owner = await given.owner();
-  office = openPostOffice();
-});
-afterEach(() => office.close());
+const owner = eachTest(() => given.owner());
+eachTest(openPostOffice);
 
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem.code,
-];
 const INVALID = [409, "invitation_invalid"];
-const meOf = async (token: string | null) => (await call(users.me, { token: token ?? "" })).data;
-const login = (email: string, password = PASSWORD, accountId?: string) =>
-  call(auth.login, { body: { email, password, ...(accountId && { accountId }) } });
-const storedUser = (id: string) =>
-  asSystem(() => getItem(userItem.key({ id }), { consistent: true }));
 
 describe("opening the link", () => {
   it("tells its owner what it is for, and uses nothing up", async () => {

@@ -1,16 +1,15 @@
 // How does an admin invite people, send an invitation again, change it and take it back?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
-import { accountMailItem } from "#functions/stored/mails.ts";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { account } from "#shared/contracts/account.ts";
 import { type User, users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   accept,
   check,
   guest,
+  invitationDesk,
   invite,
   invited,
   listed,
@@ -20,42 +19,17 @@ import {
   setRights,
   signIn,
 } from "#tests/support/scenes/team.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { given } from "#tests/support/scenes/world.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
-import { follow } from "#tests/support/servers/stream.ts";
 
-let owner: Owner;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  owner = await given.owner();
-  office = openPostOffice();
-});
-afterEach(() => {
-  office.close();
-  vi.unstubAllEnvs();
-});
+const owner = eachTest(() => given.owner());
+const office = eachTest(openPostOffice);
+afterEach(() => vi.unstubAllEnvs());
 
 const DAY_MS = 24 * 3600 * 1000;
-const resend = (userId: string, by: Pick<Owner, "token"> = owner) =>
-  call(users.resendInvitation, { token: by.token, params: { userId } });
-const revoke = (userId: string, by: Pick<Owner, "token"> = owner) =>
-  call(users.revokeInvitation, { token: by.token, params: { userId } });
+const { resend, revoke, sentMails } = invitationDesk(owner, office);
 const expiryOf = ({ invitation }: User) => Date.parse(invitation?.expiresAt ?? "");
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem.code,
-];
-
-/** The mails of invitations that the account asked for; the worker sends them. */
-async function sentMails() {
-  const own = accountMailItem.within({ accountId: owner.me.account.id });
-  const items = await asSystem(() => queryItems({ ...own, consistent: true }));
-  const invitations = items.filter(({ kind }) => kind === "INVITATION");
-  await follow(...invitations.map((now) => ({ now })));
-  await office.work(...office.queued.splice(0));
-  return office.sent;
-}
 
 describe("an invitation", () => {
   it("stands in the list as the inviter typed it, until it is accepted", async () => {

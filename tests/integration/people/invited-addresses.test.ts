@@ -1,12 +1,10 @@
 // Which addresses can be invited, how many, and what does an admin learn about them?
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { asSystem } from "#functions/core/table/scope.ts";
-import { queryItems } from "#functions/core/table/table.ts";
-import { accountMailItem } from "#functions/stored/mails.ts";
-import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
+  invitationDesk,
   invite,
   invited,
   listed,
@@ -15,41 +13,16 @@ import {
   setRights,
   signIn,
 } from "#tests/support/scenes/team.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { given } from "#tests/support/scenes/world.ts";
+import { told } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
-import { follow } from "#tests/support/servers/stream.ts";
 
-let owner: Owner;
-let office: ReturnType<typeof openPostOffice>;
-beforeEach(async () => {
-  owner = await given.owner();
-  office = openPostOffice();
-});
-afterEach(() => {
-  office.close();
-  vi.unstubAllEnvs();
-});
+const owner = eachTest(() => given.owner());
+const office = eachTest(openPostOffice);
+afterEach(() => vi.unstubAllEnvs());
 
 const DAY_MS = 24 * 3600 * 1000;
-const resend = (userId: string, by: Pick<Owner, "token"> = owner) =>
-  call(users.resendInvitation, { token: by.token, params: { userId } });
-const revoke = (userId: string, by: Pick<Owner, "token"> = owner) =>
-  call(users.revokeInvitation, { token: by.token, params: { userId } });
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem.code,
-];
-
-/** The mails of invitations that the account asked for; the worker sends them. */
-async function sentMails() {
-  const own = accountMailItem.within({ accountId: owner.me.account.id });
-  const items = await asSystem(() => queryItems({ ...own, consistent: true }));
-  const invitations = items.filter(({ kind }) => kind === "INVITATION");
-  await follow(...invitations.map((now) => ({ now })));
-  await office.work(...office.queued.splice(0));
-  return office.sent;
-}
+const { resend, revoke, sentMails } = invitationDesk(owner, office);
 
 describe("an address that is invited", () => {
   it.each([

@@ -1,5 +1,5 @@
 // What if somebody changes between question and write what an invitation is about?
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";
 import {
@@ -10,6 +10,7 @@ import {
   userItem,
 } from "#functions/stored/users.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   accept,
   invited,
@@ -21,20 +22,13 @@ import {
   rowOf,
   setRights,
 } from "#tests/support/scenes/team.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { given } from "#tests/support/scenes/world.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const INVALID = [409, "invitation_invalid"];
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem.code,
-];
 const beforeWrite = (about: string, work: () => Promise<unknown>) =>
   void beforeNext("TransactWriteItemsCommand", work, about);
 const stored = (key: Key) => asSystem(() => getItem(key, { consistent: true }));

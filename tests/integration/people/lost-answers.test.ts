@@ -1,12 +1,12 @@
 // What if the answer of something that works once was lost? Asked again, it leads on; nobody is
 // made twice, and nobody else gets in.
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { emailClaimItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
-import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   accept,
@@ -15,31 +15,23 @@ import {
   join,
   knownPerson,
   listed,
+  login,
   memberOf,
+  meOf,
   newPerson,
   setRights,
 } from "#tests/support/scenes/team.ts";
-import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { given, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const WRONG = "wrong wrong wrong";
 const INVALID = [409, "invitation_invalid"];
 const TAKEN = [409, "email_taken"];
 const DAY_MS = 24 * 3600 * 1000;
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem.code,
-];
-const meOf = async (token: string | null) => (await call(users.me, { token: token ?? "" })).data;
 const newEmail = () => `${randomUUID()}@foyer.example`;
-const login = (email: string, password = PASSWORD) =>
-  call(auth.login, { body: { email, password } });
 const register = (email: string, password = PASSWORD) =>
   call(auth.register, {
     body: {

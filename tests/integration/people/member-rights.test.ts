@@ -1,5 +1,5 @@
 // Who may change whose role and status, and when does it count? From that person's next request.
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { membershipItem } from "#functions/stored/users.ts";
@@ -7,20 +7,14 @@ import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { listed, memberOf, rowOf, setRights } from "#tests/support/scenes/team.ts";
 import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
-import { call } from "#tests/support/servers/call.ts";
+import { call, told } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
-const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
-  status,
-  problem.code,
-];
 const ADMIN = { role: "ADMIN", status: "ACTIVE" } as const;
 const ORGANIZER = { role: "ORGANIZER", status: "ACTIVE" } as const;
 const OFF = { role: "ORGANIZER", status: "INACTIVE" } as const;

@@ -1,32 +1,22 @@
 // Can a person who forgot the password sign in again, and can nobody else use the link?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { dailyClock } from "#tests/support/runs/stopped-clock.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
 
 const NEW = "a new correct horse";
-let now = Date.parse("2027-02-20T19:00:00Z");
-let office: ReturnType<typeof openPostOffice>;
-let restoreClock: () => void;
-let owner: Owner;
-beforeEach(async () => {
-  now += 24 * 3600 * 1000; // every test has new rate-limit windows
-  restoreClock = replaceClock({ nowMs: () => now });
-  office = openPostOffice();
-  owner = await given.owner();
-});
-afterEach(() => {
-  office.close();
-  restoreClock();
-});
+const clock = dailyClock("2027-02-20T19:00:00Z");
+const office = eachTest(openPostOffice);
+const owner = eachTest(() => given.owner());
 
 const forgot = (email: string, from: CallOptions = {}) =>
   call(auth.forgotPassword, { body: { email }, ...from });
@@ -74,7 +64,7 @@ describe("a forgotten password", () => {
     await forgot(owner.me.email);
     const token = await mailedToken();
 
-    now += 60 * 60 * 1000;
+    clock.ms += 60 * 60 * 1000;
 
     expect((await call(auth.checkResetLink, { params: { token } })).status).toBe(409);
     expect((await reset(token)).problem.code).toBe("reset_link_invalid");

@@ -1,18 +1,16 @@
 // Is an address the same one everywhere, whatever a program wrote around it?
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { account } from "#shared/contracts/account.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { invite, newAddress } from "#tests/support/scenes/team.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const spellings = (email: string): string[] => [
   `"Olivia Owner" <${email.toUpperCase()}>`,

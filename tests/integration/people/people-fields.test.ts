@@ -1,6 +1,6 @@
 // Does each field of sign-up, sign-in and set-up report its own error, and is nothing saved then?
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { mailReset, resetTokenOf } from "#functions/mail/password-reset.ts";
@@ -14,7 +14,8 @@ import { organizers } from "#shared/contracts/organizers.ts";
 import { questions } from "#shared/contracts/questions.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { users } from "#shared/contracts/users.ts";
-import { eventFields, given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { eventFields, given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
@@ -49,10 +50,7 @@ const typed = (field: string, value: unknown) => ({
   ...(field === "password" && { passwordConfirmation: value }),
 });
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 const refusalOf = ({
   status,

@@ -1,13 +1,13 @@
 // Can people change their own name and password, and what ends with an old password?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replaceClock } from "#functions/core/ports/clock.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { resetTokenOf } from "#functions/mail/password-reset.ts";
 import { resetItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
+import { dailyClock } from "#tests/support/runs/stopped-clock.ts";
 import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
@@ -15,15 +15,11 @@ import { beforeNext } from "#tests/support/table/before-next.ts";
 const NEW = "a new correct horse";
 const WRONG = "wrong wrong wrong";
 const HOUR_MS = 3600 * 1000;
-let now = Date.parse("2027-06-01T12:00:00Z");
-let restoreClock: () => void;
+const clock = dailyClock("2027-06-01T12:00:00Z");
 let owner: Owner;
 beforeEach(async () => {
-  now += 24 * HOUR_MS; // every test has new rate-limit windows
-  restoreClock = replaceClock({ nowMs: () => now });
   owner = await given.owner();
 });
-afterEach(() => restoreClock());
 
 const rename = (body: object) => call(users.updateMe, { token: owner.token, body });
 const change = (currentPassword: string, password = NEW, more: Changed = {}) =>
@@ -191,7 +187,7 @@ describe("a wrong current password", () => {
       const refused = await change(PASSWORD, NEW, elsewhere);
       expect([refused.status, refused.problem.code]).toEqual([429, "too_many_requests"]);
       waits.push(Number(refused.headers["retry-after"]));
-      now += Number(refused.headers["retry-after"]) * 1000;
+      clock.ms += Number(refused.headers["retry-after"]) * 1000;
     }
 
     expect(waits).toEqual([15, 30, 60]);
@@ -213,7 +209,7 @@ describe("a wrong current password", () => {
 
   it("after twenty counts as a stranger's: a hundred in a row are the most, then a link is mailed", async () => {
     for (let wrong = 0; wrong < 20; wrong++) {
-      now += HOUR_MS;
+      clock.ms += HOUR_MS;
       expect((await change(WRONG, NEW, { token: await freshToken() })).status).toBe(403);
     }
     let checked = 0;

@@ -2,7 +2,7 @@
 // each falsified in hundreds of ways.
 import { createHmac } from "node:crypto";
 import { SignJWT } from "jose";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { beginSession } from "#functions/access/session-family.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { deriveKey } from "#functions/core/ports/secrets.ts";
@@ -15,14 +15,12 @@ import { getPerson } from "#functions/users/store.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { mutationsOf } from "#tests/support/inputs/mutations.ts";
-import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
 const LEAST = 250;
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner({ isConfirmed: false });
-});
+const owner = allTests(() => given.owner({ isConfirmed: false }));
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const read = (part = "") => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));

@@ -1,6 +1,6 @@
 // How does a person with several accounts choose one, change to another, and lose one?
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { membershipItem } from "#functions/stored/users.ts";
@@ -8,28 +8,19 @@ import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
-import {
-  eventFields,
-  given,
-  type Owner,
-  PASSWORD,
-  withCookies,
-} from "#tests/support/scenes/world.ts";
+import { meOf } from "#tests/support/scenes/team.ts";
+import { eventFields, given, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let host: Owner;
-let member: Owner;
-beforeEach(async () => {
-  host = await given.owner();
-  member = await given.organizerOf(host);
-});
+const host = eachTest(() => given.owner());
+const member = eachTest(() => given.organizerOf(host));
 
 const login = (accountId?: string) =>
   call(auth.login, {
     body: { email: member.me.email, password: PASSWORD, ...(accountId && { accountId }) },
   });
-const meOf = async (token: string | null) => (await call(users.me, { token: token ?? "" })).data;
 const ownAccount = async () =>
   (await login()).data.accounts.find(({ role }) => role === "ADMIN")?.id ?? "";
 const moveTo = (accountId: string, session: { cookies: string[] } = member) =>

@@ -1,7 +1,7 @@
 // What does a person of two accounts reach in each route of people? Never the account that they are
 // not in, and never another person.
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -18,6 +18,7 @@ import {
 } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   accept,
   check,
@@ -33,19 +34,15 @@ import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 const NEW = "a new correct horse";
-let person: Owner;
-let host: Owner;
 let elsewhere: string;
-let office: ReturnType<typeof openPostOffice>;
+eachTest(openPostOffice);
+const host = eachTest(() => given.owner());
 /** Signed in at the host's, as an admin. */
+const person = eachTest(() => given.organizerOf(host));
 beforeEach(async () => {
-  office = openPostOffice();
-  host = await given.owner();
-  person = await given.organizerOf(host);
   await setRights(host, person.me.id, { role: "ADMIN", status: "ACTIVE" });
   elsewhere = person.me.accounts.find(({ id }) => id !== host.me.account.id)?.id ?? "";
 });
-afterEach(() => office.close());
 
 const self = () => ({ token: person.token, params: { userId: person.me.id } });
 const withToken = (token: string) => ({ ...self(), params: { userId: person.me.id, token } });

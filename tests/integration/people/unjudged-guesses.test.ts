@@ -1,9 +1,8 @@
 // Is a password check that ended without a verdict held against anybody? And does it let anybody
 // guess more?
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Guess, judgeGuess } from "#functions/access/guesses.ts";
-import { replaceClock } from "#functions/core/ports/clock.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
@@ -11,24 +10,19 @@ import { userItem } from "#functions/stored/users.ts";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
 import { ProblemError } from "#shared/core/problems.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { dailyClock } from "#tests/support/runs/stopped-clock.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
 
 const WRONG = "wrong wrong wrong";
-const DAY_MS = 24 * 3600 * 1000;
-let now = Date.parse("2027-05-20T12:00:00Z");
-let restoreClock: () => void;
-let owner: Owner;
+const clock = dailyClock("2027-05-20T12:00:00Z");
+const owner = eachTest(() => given.owner());
 let guess: Guess;
-beforeEach(async () => {
-  // Noon of the next day, so that every test has new rate-limit windows.
-  now = now - (now % DAY_MS) + DAY_MS + DAY_MS / 2;
-  restoreClock = replaceClock({ nowMs: () => now });
-  owner = await given.owner();
+beforeEach(() => {
   guess = { email: `${randomUUID()}@foyer.example`, version: 1, network: "here", device: null };
 });
-afterEach(() => restoreClock());
 
 const login = (password: string) =>
   call(auth.login, { body: { email: owner.me.email, password }, address: "198.51.100.1" });
@@ -157,7 +151,7 @@ describe.each([
     await slow.breakOff();
 
     expect(await waitNow()).toBe(15);
-    now += 15_000;
+    clock.ms += 15_000;
     await wrong(1);
     expect(await waitNow()).toBe(15);
   });

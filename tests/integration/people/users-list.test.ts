@@ -1,6 +1,7 @@
 // Whom does an admin see in the list of users, and how is it searched, sorted and filtered?
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   invited,
@@ -11,13 +12,10 @@ import {
   setRights,
   signIn,
 } from "#tests/support/scenes/team.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const idsOf = async (search: string) => (await listed(owner, search)).map(({ id }) => id);
 

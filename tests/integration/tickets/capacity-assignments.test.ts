@@ -1,28 +1,26 @@
 // Which limits do several tickets share? What organizers may enter, and what buyers meet.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countsItem } from "#functions/core/table/counts-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_ASSIGNMENTS, MAX_UNITS } from "#shared/core/bounds.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Lawn", quantityAvailable: 10 },
     { title: "Balcony", quantityAvailable: 10 },
     { title: "Backstage", quantityAvailable: null },
-  ]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
 
 const idOf = (index: number): string => sale.tickets[index]?.id ?? "";
 const some = (quantity: number, index = 0) => ({ ticketId: idOf(index), quantity });

@@ -1,21 +1,17 @@
 // Does a promo code count as what it says, whatever a program wrote around it?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { promoCodeItem, promoCodeNameItem } from "#functions/stored/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([{ title: "Lawn", quantityAvailable: 100 }]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+const sale = eachTest(() => openOnSale([{ title: "Lawn", quantityAvailable: 100 }]));
+const desk = eachTest(() => limitsDesk(sale));
 
 const see = async (promoCode: string) =>
   (

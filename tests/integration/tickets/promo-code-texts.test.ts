@@ -1,19 +1,15 @@
 // Is a promo code's text its own, and free again once no code has it, whoever edits at once?
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { promoCodeNameItem } from "#functions/stored/promo-codes.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
 const TRANSACTION = "TransactWriteItemsCommand";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([{ title: "Lawn", quantityAvailable: 10 }]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+const sale = eachTest(() => openOnSale([{ title: "Lawn", quantityAvailable: 10 }]));
+const desk = eachTest(() => limitsDesk(sale));
 
 const nameOf = (code: string): string => promoCodeNameItem.key({ eventId: sale.event.id, code }).sk;
 

@@ -1,24 +1,22 @@
 // What does a promo code do, for organizers who make it and for buyers who type it?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-let desk: ReturnType<typeof limitsDesk>;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { title: "Lawn", quantityAvailable: 10 },
     { title: "Crew", quantityAvailable: 10, hideUntilPromoCode: true },
     { title: "Press", type: "FREE", priceMinor: 0, isHidden: true },
-  ]);
-  desk = limitsDesk(sale);
-});
-afterEach(() => sale.close());
+  ]),
+);
+const desk = eachTest(() => limitsDesk(sale));
 
 const idOf = (index: number): string => sale.tickets[index]?.id ?? "";
 const some = (quantity: number, index = 0) => [{ ticketId: idOf(index), quantity }];

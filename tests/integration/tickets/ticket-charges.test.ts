@@ -1,10 +1,11 @@
 // Does a ticket stay editable after one of its taxes and fees was deleted or changed, and as it is
 // after others became the default?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
@@ -12,15 +13,12 @@ import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 const vat = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 10_000 };
 const fee = { name: "Fee", kind: "FEE", calculation: "FIXED", amount: 100, currency: "EUR" };
 
-let sale: OnSale;
-let ids: { vat: string; fee: string };
 let ticket: Ticket;
+const sale = eachTest(openOnSale);
+const ids = eachTest(async () => ({ vat: await added(vat), fee: await added(fee) }));
 beforeEach(async () => {
-  sale = await openOnSale();
-  ids = { vat: await added(vat), fee: await added(fee) };
   ticket = await given.ticket(sale.owner, sale.event.id, { taxAndFeeIds: [ids.vat, ids.fee] });
 });
-afterEach(() => sale.close());
 
 async function added(body: unknown): Promise<string> {
   const { data } = await call(taxesAndFees.create, { token: sale.owner.token, body });

@@ -2,14 +2,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_DESCRIPTION, MAX_TICKET_TEXTS } from "#shared/core/bounds.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let owner: Owner;
 let eventId: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
 });
 

@@ -1,15 +1,12 @@
 // In which order do tickets stand? In the organizer's, or by what a list is asked for.
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([{}, { title: "Unlimited" }, { title: "Third" }]);
-});
-afterEach(() => sale.close());
+const sale = eachTest(() => openOnSale([{}, { title: "Unlimited" }, { title: "Third" }]));
 
 const at = (index: number): Ticket => {
   const ticket = sale.tickets[index];

@@ -6,14 +6,14 @@ import { pages } from "#shared/contracts/public/pages.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { pricesOf, type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_ANSWER_BYTES, MAX_PRICES, MAX_TIERS } from "#shared/core/bounds.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { longName, storeWideTickets, tieredWith } from "#tests/support/scenes/wide-tickets.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
 let event: Event;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   ({ event } = await given.event(owner, { tickets: [] }));
 });
 

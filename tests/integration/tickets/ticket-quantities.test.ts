@@ -5,15 +5,15 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_QUANTITY, MAX_TICKET_LIMITS, MAX_UNITS } from "#shared/core/bounds.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 import { countedTickets } from "#tests/support/table/counted-rows.ts";
 
-let owner: Owner;
 let eventId: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
   await asSystem(async () => {
     for (const { id } of await rows().list()) await rows().remove(id);

@@ -1,25 +1,24 @@
 // Which changes to a ticket are allowed, before and after the first sale?
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { forgetSheets, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { type Ticket, tickets } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS } from "#shared/core/bounds.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { countedTickets } from "#tests/support/table/counted-rows.ts";
 
-let sale: OnSale;
-beforeEach(async () => {
-  sale = await openOnSale([
+const sale = eachTest(() =>
+  openOnSale([
     { quantityAvailable: 5 },
     { title: "Unlimited", quantityAvailable: null },
     { title: "Third" },
-  ]);
-});
-afterEach(() => sale.close());
+  ]),
+);
 
 const at = (index: number): Ticket => {
   const ticket = sale.tickets[index];
@@ -133,10 +132,7 @@ describe("a tiered ticket", () => {
     quantityAvailable: null,
     tiers,
   });
-  let ticket: Ticket;
-  beforeEach(async () => {
-    ticket = (await update(at(2), tiered([early, late]))).data;
-  });
+  const ticket = eachTest(async () => (await update(at(2), tiered([early, late]))).data);
   const [first, second] = [0, 1];
   const tierOf = (index: number) => ticket.tiers[index]?.id ?? "";
 

@@ -1,6 +1,6 @@
 // Does an export end with a whole file or with none? Two at once, while people stop it, lose their
 // role or its worker, and while S3 does not answer.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { exportLink } from "#functions/core/ports/export-files.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -19,6 +19,7 @@ import { events } from "#shared/contracts/events.ts";
 import type { ExportedList } from "#shared/contracts/exports.ts";
 import { jobs } from "#shared/contracts/jobs.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
 import { guest } from "#tests/support/scenes/mail/join-details-desk.ts";
@@ -29,11 +30,10 @@ import { memoryExports } from "#tests/support/servers/export-files.ts";
 
 type Person = Pick<Owner, "me" | "token">;
 
-let owner: Owner;
+const owner = eachTest(() => given.owner());
+const clock = eachTest(() => openJobClock(owner.me.account.id));
 let eventId: string;
 let ticketId: string;
-let clock: ReturnType<typeof openJobClock>;
-let stored: ReturnType<typeof memoryExports>;
 /** What happens while a file is written: after each of its parts. */
 let onPart: () => Promise<unknown>;
 let asked = 0;
@@ -41,18 +41,12 @@ const ring = vi.spyOn(logger, "error");
 
 beforeEach(async () => {
   ring.mockReset().mockReturnValue();
-  owner = await given.owner();
   const made = await given.event(owner, { fields: { title: "Été à la plage" } });
   eventId = made.event.id;
   ticketId = made.tickets[0]?.id ?? "";
-  clock = openJobClock(owner.me.account.id);
   onPart = async () => undefined;
-  stored = memoryExports({ onPart: () => onPart() });
 });
-afterEach(() => {
-  clock.close();
-  stored.restore();
-});
+const stored = eachTest(() => memoryExports({ onPart: () => onPart() }));
 
 const begin = (list: ExportedList = "ATTENDEES", by: Person = owner): Promise<StoredJob> =>
   asSystem(async () => {

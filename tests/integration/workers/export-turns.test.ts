@@ -1,6 +1,6 @@
 // Whose turn is it when exports of an account are stopped, begun again, or wait? Never more than
 // two write at once, and the one that was asked for first comes first.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logger } from "#functions/core/ports/logger.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
@@ -9,33 +9,27 @@ import { MOST_EXPORTING } from "#functions/engine/job/turns.ts";
 import { jobTurnsItem } from "#functions/stored/jobs.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { ask, retry, see, stop } from "#tests/support/inputs/asked-exports.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { memoryExports } from "#tests/support/servers/export-files.ts";
 
-let owner: Owner;
+const owner = eachTest(() => given.owner());
+const clock = eachTest(() => openJobClock(owner.me.account.id));
 let accountId: string;
 let eventId: string;
-let clock: ReturnType<typeof openJobClock>;
-let stored: ReturnType<typeof memoryExports>;
 /** What happens while a file is written: after each of its parts. */
 let onPart: () => Promise<unknown>;
 const ring = vi.spyOn(logger, "error");
 
 beforeEach(async () => {
   ring.mockReset().mockReturnValue();
-  owner = await given.owner();
   accountId = owner.me.account.id;
   eventId = (await given.event(owner)).event.id;
-  clock = openJobClock(accountId);
   onPart = async () => undefined;
-  stored = memoryExports({ onPart: () => onPart() });
 });
-afterEach(() => {
-  clock.close();
-  stored.restore();
-});
+const stored = eachTest(() => memoryExports({ onPart: () => onPart() }));
 
 type Asked = { id: string };
 

@@ -1,26 +1,23 @@
 // Which image is shown when messages come twice, late or to several workers, and what is left of
 // those that are not?
-import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { nowSeconds, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { keysOf, originalKey, uploadKey } from "#functions/images/keys.ts";
 import { imageItem, type StoredImage } from "#functions/stored/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { openLogLines } from "#tests/support/runs/log-lines.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
+import { openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
-let desk: ImageDesk;
 let bytes: Uint8Array;
 beforeAll(async () => {
   bytes = await picture({ width: 900, height: 450 });
 });
-beforeEach(() => {
-  desk = openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 /** The one transaction of the worker, once all files are stored. */
 const SHOWS = "TransactWriteItemsCommand";

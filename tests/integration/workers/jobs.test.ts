@@ -1,5 +1,5 @@
 // Who sees, stops and repeats a job, and what does the machine do around its slices?
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { logger } from "#functions/core/ports/logger.ts";
@@ -17,19 +17,19 @@ import { jobKinds } from "#functions/workers/job-kinds.ts";
 import { handler as sweep } from "#functions/workers/sweep.ts";
 import { quarantined, release } from "#scripts/operator/world/aws-quarantine.ts";
 import { type Job, jobs } from "#shared/contracts/jobs.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { eventually } from "#tests/support/runs/eventually.ts";
-import { type JobDesk, openJobDesk } from "#tests/support/scenes/job-desk.ts";
+import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { memberOf } from "#tests/support/scenes/team.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
-let owner: Owner;
-let desk: JobDesk;
-/** Takes the mails that the sweep queues, too. */
-let office: ReturnType<typeof openPostOffice>;
+const owner = eachTest(() => given.owner());
+const desk = eachTest(openJobDesk);
+// Takes the mails that the sweep queues, too.
+eachTest(openPostOffice);
 let ms: number;
-let putClockBack: () => void;
 /** What the slices did, by the cursors at which they began. */
 let slices: (string | null)[];
 let slice: (cursor: string | null) => Promise<SliceOutcome>;
@@ -37,21 +37,13 @@ let endsWithMaker: boolean;
 let asked = 0;
 const ring = vi.spyOn(logger, "error");
 
-beforeEach(async () => {
+beforeEach(() => {
   ring.mockReset().mockReturnValue();
-  owner = await given.owner();
-  desk = openJobDesk();
-  office = openPostOffice();
   ms = nowMs();
-  putClockBack = replaceClock({ nowMs: () => ms });
   slices = [];
   slice = done;
   endsWithMaker = true;
-});
-afterEach(() => {
-  desk.close();
-  office.close();
-  putClockBack();
+  return replaceClock({ nowMs: () => ms });
 });
 
 /** Three slices of two rows. */

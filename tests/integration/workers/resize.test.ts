@@ -1,6 +1,6 @@
 // What does the worker make of an uploaded image? Its files are read back; hostile ones end FAILED.
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { publishedKey } from "#functions/images/keys.ts";
 import { decode } from "#functions/images/renditions.ts";
 import type { StoredImage } from "#functions/stored/images.ts";
@@ -16,14 +16,11 @@ import {
   type Upload,
 } from "#tests/support/inputs/hostile-pictures.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
-import { type ImageDesk, openImageDesk } from "#tests/support/scenes/resize-desk.ts";
+import { openImageDesk } from "#tests/support/scenes/resize-desk.ts";
 
-let desk: ImageDesk;
-beforeEach(() => {
-  desk = openImageDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openImageDesk);
 
 const NAMES = { avif: "heif", webp: "webp", jpg: "jpeg" } as const;
 const MEDIA = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;

@@ -7,9 +7,7 @@ import { fieldProblems } from "#shared/core/problems.ts";
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-21T18:00:00.000Z") });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const event = {
   title: "Concert",

@@ -50,9 +50,7 @@ const renamed = [
 ];
 
 describe.each(engines)("where the browser %s", (_, zones) => {
-  beforeEach(() => {
-    vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(zones);
-  });
+  beforeEach(() => void vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(zones));
 
   it.each(["", ...stored])(
     "an event of zone '%s' finds each zone once, its own as it is stored",

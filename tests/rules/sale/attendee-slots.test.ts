@@ -1,6 +1,7 @@
 // Does every ticket of an order have its own slot in the form, whatever is bought, typed or asked?
 import { describe, expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { checkoutOrder } from "#tests/support/inputs/checkout-orders.ts";
 import { bodyOf } from "#web/features/buyer/checkout/details-form.ts";
 import {
   type DetailsValues,
@@ -36,58 +37,8 @@ const ask = (id: string, fields: Partial<CheckoutOrder["questions"][number]> = {
   isRequired: false,
   ...fields,
 });
-const order = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
-  shortId: "0123456789ab0123456789abcdef",
-  eventId: "evt_0123456789ab",
-  status: "RESERVED",
-  paymentStatus: "AWAITING_PAYMENT",
-  secondsLeft: 600,
-  extensionsLeft: 2,
-  refundStatus: null,
-  refundedMinor: 0,
-  pendingRefundMinor: 0,
-  reference: null,
-  currency: "EUR",
-  lines: [line(lawn, "Lawn, early", 1), line(hall, "Hall", 1), line(lawn, "Lawn, late", 2)],
-  totals: { netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 },
-  isTaxInclusive: false,
-  isManual: false,
-  promoCode: null,
-  promoRate: null,
-  hasRevealed: false,
-  questions: [],
-  answers: [],
-  buyer: null,
-  hasAcceptedTerms: false,
-  attendees: [],
-  preCheckoutMessage: "",
-  postCheckoutMessage: "",
-  supportEmail: "",
-  payment: null,
-  mailState: null,
-  mailWaitsUntil: null,
-  event: {
-    title: "Concert",
-    slug: "concert",
-    startAt: "2030-06-21T18:00:00.000Z",
-    endAt: null,
-    timezone: "Europe/Berlin",
-    isOnline: true,
-    place: {
-      venueName: "",
-      addressLine1: "",
-      addressLine2: "",
-      city: "",
-      region: "",
-      postalCode: "",
-      country: "",
-      mapsUrl: "",
-    },
-    onlineDetails: "",
-    termsUrl: "",
-  },
-  ...fields,
-});
+const lines = [line(lawn, "Lawn, early", 1), line(hall, "Hall", 1), line(lawn, "Lawn, late", 2)];
+const order = (fields: Partial<CheckoutOrder> = {}) => checkoutOrder({ lines, ...fields });
 const bea = { firstName: "Bea", lastName: "Buyer", email: "bea@foyer.example" };
 const eve = { firstName: "Eve", lastName: "", email: "eve@foyer.example" };
 

@@ -1,60 +1,13 @@
 // Does the checkout show the step that the order's state requires?
 import { expect, it } from "vitest";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+import { checkoutOrder } from "#tests/support/inputs/checkout-orders.ts";
 import { pollingMs, stateOf, validTickets } from "#web/features/buyer/checkout/order-state.ts";
 
-const order = (fields: Partial<CheckoutOrder>): CheckoutOrder => ({
-  shortId: "0123456789ab0123456789abcdef",
-  eventId: "evt_0123456789ab",
-  status: "RESERVED",
-  paymentStatus: "AWAITING_PAYMENT",
-  extensionsLeft: 2,
-  refundStatus: null,
-  refundedMinor: 0,
-  pendingRefundMinor: 0,
-  secondsLeft: 600,
-  reference: null,
-  currency: "EUR",
-  lines: [],
-  isTaxInclusive: false,
-  isManual: false,
-  promoCode: null,
-  promoRate: null,
-  hasRevealed: false,
-  totals: { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 },
-  buyer: null,
-  hasAcceptedTerms: false,
-  attendees: [],
-  questions: [],
-  answers: [],
-  preCheckoutMessage: "",
-  postCheckoutMessage: "",
-  supportEmail: "",
-  payment: { publishableKey: "pk_test", accountId: null },
-  mailState: null,
-  mailWaitsUntil: null,
-  event: {
-    title: "Concert",
-    slug: "concert",
-    startAt: "2030-06-21T18:00:00.000Z",
-    endAt: null,
-    timezone: "Europe/Berlin",
-    isOnline: false,
-    place: {
-      venueName: "",
-      addressLine1: "",
-      addressLine2: "",
-      city: "",
-      region: "",
-      postalCode: "",
-      country: "",
-      mapsUrl: "",
-    },
-    onlineDetails: "",
-    termsUrl: "",
-  },
-  ...fields,
-});
+const owed = { netMinor: 2650, feesMinor: 0, taxesMinor: 0, totalMinor: 2650 };
+const payment = { publishableKey: "pk_test", accountId: null };
+const order = (fields: Partial<CheckoutOrder>) =>
+  checkoutOrder({ totals: owed, payment, ...fields });
 const nothing = { netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 };
 const buyer = { firstName: "Jana", lastName: "", email: "jana@foyer.example" };
 

@@ -6,6 +6,7 @@ import type {
   PublicPrice,
   PublicTicket,
 } from "#shared/contracts/public/public-events.ts";
+import { noPlace } from "#tests/support/inputs/checkout-orders.ts";
 import {
   basketQuote,
   cheapestOf,
@@ -66,16 +67,7 @@ const eventWith = (tickets: PublicTicket[], fields: Partial<PublicEvent> = {}): 
   isOnline: false,
   hasEnded: false,
   takesPayments: true,
-  place: {
-    venueName: "",
-    addressLine1: "",
-    addressLine2: "",
-    city: "",
-    region: "",
-    postalCode: "",
-    country: "",
-    mapsUrl: "",
-  },
+  place: noPlace,
   images: [],
   organizer: { name: "", contactEmail: "", website: "", logo: null },
   isTaxInclusive: false,

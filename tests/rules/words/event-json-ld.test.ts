@@ -2,16 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import type { PublicEvent } from "#shared/contracts/public/public-events.ts";
+import { noPlace } from "#tests/support/inputs/checkout-orders.ts";
 
-const noPlace = {
-  venueName: "",
-  addressLine1: "",
-  addressLine2: "",
-  city: "",
-  region: "",
-  postalCode: "",
-  country: "",
-};
 const url = "https://foyer.example/e/evt_1/concert";
 
 function dataOf(place: Partial<typeof noPlace>, isOnline = false) {

@@ -11,9 +11,7 @@ const plain = (text: string) => text.replace(/\s/g, " ");
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-29T12:00:00.000Z") });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("a moment in a list", () => {
   it.each([

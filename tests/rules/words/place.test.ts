@@ -1,6 +1,7 @@
 // Is a place written in the usual form, with region and country?
 import { describe, expect, test } from "vitest";
 import { placeLines, placeText } from "#shared/core/place.ts";
+import { noPlace } from "#tests/support/inputs/checkout-orders.ts";
 
 describe("a place", () => {
   const place = {
@@ -24,18 +25,9 @@ describe("a place", () => {
   });
 
   test("without a name says nothing twice, and nothing at all where nothing is known", () => {
-    const none = {
-      venueName: "",
-      addressLine1: "",
-      addressLine2: "",
-      city: "",
-      region: "",
-      postalCode: "",
-      country: "",
-    };
-    expect(placeText({ ...none, city: "Berlin", region: "Berlin", country: "DE" }, "en")).toBe(
+    expect(placeText({ ...noPlace, city: "Berlin", region: "Berlin", country: "DE" }, "en")).toBe(
       "Berlin, Germany",
     );
-    expect(placeLines({ ...none, country: "DE" }, "en")).toEqual(["", ""]);
+    expect(placeLines({ ...noPlace, country: "DE" }, "en")).toEqual(["", ""]);
   });
 });

@@ -1,21 +1,19 @@
 // Does the link of an invitation lead whoever was invited into the account, and nobody else?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { accept, check, invited, newAddress, setRights } from "#tests/support/scenes/team.ts";
 import { member } from "#tests/support/scenes/team-screen.ts";
-import { given, type Owner, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
+import { given, PASSWORD, withCookies } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { readToken } from "#web/lib/api/session.ts";
 
 const INVALID = { name: "The link you clicked is invalid." };
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const linkOf = (token: string): string => `/auth/accept-invitation/${token}`;
 const meNow = async () => (await call(users.me, { token: readToken() ?? "" })).data;

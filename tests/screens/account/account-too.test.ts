@@ -1,7 +1,8 @@
 // Is a changed address offered to the account that bears the former one, and to no other?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { account } from "#shared/contracts/account.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { newAddress, openEmailDesk } from "#tests/support/scenes/mail/email-change-desk.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
@@ -10,19 +11,12 @@ import { openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
 const OFFER = "Use it for Night Owl Events too";
-let desk: ReturnType<typeof openEmailDesk>;
-let putClockBack: () => void;
-let owner: Owner;
 let fresh: string;
-beforeEach(async () => {
-  putClockBack = stopClock();
-  desk = openEmailDesk();
-  owner = await given.owner();
+beforeEach(() => stopClock());
+const desk = eachTest(openEmailDesk);
+const owner = eachTest(() => given.owner());
+beforeEach(() => {
   fresh = newAddress();
-});
-afterEach(() => {
-  desk.close();
-  putClockBack();
 });
 
 const stored = async () => (await call(account.get, { token: owner.token })).data;

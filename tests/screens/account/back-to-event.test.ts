@@ -1,12 +1,13 @@
 // Where does a person land who comes back from the payment provider? At the event that they left,
 // with what is on sale there now.
 import { screen as page, waitFor } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { changeStanding } from "#scripts/local/stripe/accounts.ts";
 import { events } from "#shared/contracts/events.ts";
-import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOnSale } from "#tests/support/scenes/on-sale.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { draft, filled, free, paid, WELCOME } from "#tests/support/screens/first-hour.ts";
 import { field, leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
@@ -15,19 +16,11 @@ import { inConnectMode, onboardingOf } from "#tests/support/servers/connected.ts
 
 const TITLE = "Midsummer Night Concert";
 const PAYMENTS = "/account/payment";
-let sale: OnSale;
-let owner: Owner;
-let stripe: ReturnType<typeof onboardingOf>;
 inConnectMode();
-beforeEach(async () => {
-  sale = await openOnSale([{ ...paid, quantityAvailable: 1 }, free], {}, true);
-  owner = sale.owner;
-  stripe = onboardingOf(sale);
-});
-afterEach(async () => {
-  await leaveScreen();
-  await sale.close();
-});
+const sale = eachTest(() => openOnSale([{ ...paid, quantityAvailable: 1 }, free], {}, true));
+const owner = eachTest(() => sale.owner);
+const stripe = eachTest(() => onboardingOf(sale));
+afterEach(() => leaveScreen());
 
 const returned = (eventId: string) => `${PAYMENTS}?stripe=return&event=${eventId}`;
 const ready = () => page.findByRole("heading", { name: "You can take payments" });

@@ -1,9 +1,10 @@
 // Does an admin get the operator's fee as a file? Its card begins it, above it stands how far it
 // is.
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Billing } from "#shared/contracts/stats.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { exportId, file, openExports, READ } from "#tests/support/screens/exports.ts";
 import { onPhone } from "#tests/support/screens/phone.ts";
@@ -13,10 +14,7 @@ import { keepText } from "#web/lib/page/browser-memory.ts";
 const PAYMENTS = "/account/payment";
 const TITLE = { name: "Export of billing" };
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 /** With a fee of one event, unless there is none. */
 async function opened(hasFee = true) {

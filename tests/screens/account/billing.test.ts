@@ -1,10 +1,11 @@
 // What did the operator's fee cost? Each way in which the card of the payments' page tells it.
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { PaymentConnection } from "#shared/contracts/account.ts";
 import { type Billing, Billing as BillingContract } from "#shared/contracts/stats.ts";
 import type { Currency } from "#shared/core/money.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { allTests, eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { onPhone } from "#tests/support/screens/phone.ts";
 import { openScreen, says } from "#tests/support/screens/screen.tsx";
@@ -23,21 +24,15 @@ const connected: PaymentConnection = {
 /** No less than the page waits before it asks again. */
 const LOOK_EVERY_MS = 3_000;
 
-let owner: Owner;
-let answer: Billing;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(() => {
-  answer = {
-    at: "2031-03-10T18:05:00.000Z",
-    isCounting: false,
-    hasOwnKeys: false,
-    isFree: false,
-    currencies: [],
-    months: [],
-  };
-});
+const owner = allTests(() => given.owner());
+const answer = eachTest<Billing>(() => ({
+  at: "2031-03-10T18:05:00.000Z",
+  isCounting: false,
+  hasOwnKeys: false,
+  isFree: false,
+  currencies: [],
+  months: [],
+}));
 
 /** The payments' page, where billing is answered as the test says. */
 async function opened() {

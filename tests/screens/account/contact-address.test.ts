@@ -1,7 +1,8 @@
 // Does a contact address say that it is not confirmed, and does its owner confirm it on a page?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { account } from "#shared/contracts/account.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   confirmContact,
@@ -11,16 +12,13 @@ import {
   organizerOf,
   setContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
 const BOX = "box@owl.example";
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const list = "/account/organizers";
 const own = () => `/manage/organizer/${owner.organizerId}`;

@@ -1,20 +1,17 @@
 // What does an admin read and do about the invitations that end with a colleague's rights?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { check, invite, invited, mailedToken, newAddress } from "#tests/support/scenes/team.ts";
 import { findRow, LIST, member, menuOf, picked } from "#tests/support/scenes/team-screen.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-let ada: Awaited<ReturnType<typeof member>>;
-beforeEach(async () => {
-  owner = await given.owner();
-  ada = await member(owner, "Ada", "ADMIN");
-});
+const owner = eachTest(() => given.owner());
+const ada = eachTest(() => member(owner, "Ada", "ADMIN"));
 afterEach(() => void vi.unstubAllEnvs());
 
 const rowOf = (email: string, status: string) => findRow(new RegExp(`${email}.*${status}`));

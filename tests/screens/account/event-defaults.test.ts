@@ -1,11 +1,12 @@
 // Do new events begin with what the account chose, who chooses it, and what does a person read of
 // whom only a part could be saved?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { account } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -13,10 +14,7 @@ import { call } from "#tests/support/servers/call.ts";
 const path = "/account/event-defaults";
 const chosen = { timezone: "Asia/Tokyo", currency: "JPY" as const, orderTimeoutMinutes: 25 };
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const choose = (body: object, version = 1) =>
   call(account.updateEventDefaults, { token: owner.token, version, body });

@@ -1,10 +1,11 @@
 // How is a person invited, what does an admin read who may not invite them, and how does an
 // invitation end?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { invitationItem } from "#functions/stored/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   accept,
   check,
@@ -15,14 +16,11 @@ import {
   setRights,
 } from "#tests/support/scenes/team.ts";
 import { findRow, LIST, member, menuOf, picked } from "#tests/support/scenes/team-screen.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 afterEach(() => void vi.unstubAllEnvs());
 
 const typed = { "First name": "Ines", "Last name (optional)": "Weber" };

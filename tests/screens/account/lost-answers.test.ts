@@ -1,18 +1,16 @@
 // What does a form do whose answer was lost? Pressed again, it leads on.
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { invited, listed, newAddress } from "#tests/support/scenes/team.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { readToken } from "#web/lib/api/session.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const linkOf = (token: string): string => `/auth/accept-invitation/${token}`;
 const meNow = async () => (await call(users.me, { token: readToken() ?? "" })).data;

@@ -1,25 +1,19 @@
 // Can an admin give an organizer its logo, and where is it seen?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { images } from "#shared/contracts/images.ts";
 import { picture } from "#tests/support/inputs/pictures.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { showLogo } from "#tests/support/scenes/shown-image.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
-import { choose, fileOf, openUploads, type Uploads } from "#tests/support/screens/uploads.ts";
+import { choose, fileOf, openUploads } from "#tests/support/screens/uploads.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let own: Owner;
-let uploads: Uploads;
-beforeEach(async () => {
-  own = await given.owner();
-  uploads = openUploads();
-});
-afterEach(async () => {
-  await leaveScreen();
-  uploads.close();
-});
+const own = eachTest(() => given.owner());
+const uploads = eachTest(openUploads);
+afterEach(() => leaveScreen());
 const path = () => `/manage/organizer/${own.organizerId}`;
 const logo = { width: 128, height: 128 };
 

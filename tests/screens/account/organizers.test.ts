@@ -3,16 +3,16 @@ import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
 /** Without events. */
 let other: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   const body = {
     name: "Day Owl",
     contactEmail: "hello@dayowl.example",

@@ -1,7 +1,8 @@
 // Can people change what belongs to them, and does each refusal stand where they look?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import {
   login,
@@ -10,7 +11,7 @@ import {
   newPassword,
   openEmailDesk,
 } from "#tests/support/scenes/mail/email-change-desk.ts";
-import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
+import { given, PASSWORD } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -19,19 +20,12 @@ import { readToken } from "#web/lib/api/session.ts";
 const PROFILE = "/manage/profile";
 const NEW = "a new correct horse";
 const WRONG = "wrong wrong wrong";
-let desk: ReturnType<typeof openEmailDesk>;
-let putClockBack: () => void;
-let owner: Owner;
 let fresh: string;
-beforeEach(async () => {
-  putClockBack = stopClock();
-  desk = openEmailDesk();
-  owner = await given.owner();
+beforeEach(() => stopClock());
+const desk = eachTest(openEmailDesk);
+const owner = eachTest(() => given.owner());
+beforeEach(() => {
   fresh = newAddress();
-});
-afterEach(() => {
-  desk.close();
-  putClockBack();
 });
 
 const linkFor = (token: string) => `${PROFILE}/confirm-email-change/${token}`;

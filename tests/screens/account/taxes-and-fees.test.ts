@@ -1,17 +1,15 @@
 // Who may change the account's taxes and fees, what does a person read whose tax is gone, and can
 // everybody read how prices add up?
 import { screen as page } from "@testing-library/dom";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 it("a tax that somebody else deleted meanwhile is not deleted again, and the person reads why", async () => {
   const { token } = owner;

@@ -1,18 +1,16 @@
 // Who sees the account's users, and what can be done with each of them?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "#shared/contracts/users.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { invited, rowOf, setRights } from "#tests/support/scenes/team.ts";
 import { findRow, LIST, member, menuOf, picked } from "#tests/support/scenes/team-screen.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 it("the list says who works here, as what, and who cannot be changed", async () => {
   const { email } = await invited(owner);

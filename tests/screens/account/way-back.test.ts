@@ -1,7 +1,8 @@
 // Do the account's pages lead back to the event that a person came from, and to no other?
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 import { keepText } from "#web/lib/page/browser-memory.ts";
@@ -9,10 +10,9 @@ import { keepText } from "#web/lib/page/browser-memory.ts";
 const SETTINGS = "/account/settings";
 const title = "GridConf";
 
-let owner: Owner;
 let eventId: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner, { fields: { title } })).event.id;
 });
 

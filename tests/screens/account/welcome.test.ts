@@ -1,13 +1,14 @@
 // Does each step of the setup ask for little, say what is wrong with it, and take the logo along?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { account } from "#shared/contracts/account.ts";
 import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { newcomer, WELCOME } from "#tests/support/screens/first-hour.ts";
 import {
@@ -17,13 +18,10 @@ import {
   type Screen,
   says,
 } from "#tests/support/screens/screen.tsx";
-import { fileOf, openUploads, type Uploads } from "#tests/support/screens/uploads.ts";
+import { fileOf, openUploads } from "#tests/support/screens/uploads.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await newcomer();
-});
+const owner = eachTest(newcomer);
 
 const form = (name: string) => page.findByRole("form", { name });
 const reads = async (label: string | RegExp, words: RegExp) =>
@@ -84,14 +82,8 @@ describe("the first step", () => {
 });
 
 describe("the logo of the first step", () => {
-  let uploads: Uploads;
-  beforeEach(() => {
-    uploads = openUploads();
-  });
-  afterEach(async () => {
-    await leaveScreen();
-    uploads.close();
-  });
+  const uploads = eachTest(openUploads);
+  afterEach(() => leaveScreen());
 
   const square = { width: 128, height: 128 };
   const logoInput = async () => {

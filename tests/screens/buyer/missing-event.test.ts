@@ -4,17 +4,17 @@ import { createRoot } from "react-dom/client";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { pages } from "#shared/contracts/public/pages.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { previewOffer } from "#web/app/preview-offer.tsx";
 
-let owner: Owner;
 let draft: Event;
 let archived: Event;
+const owner = allTests(() => given.owner());
 beforeAll(async () => {
-  owner = await given.owner();
   ({ event: draft } = await given.event(owner, { isDraft: true }));
   ({ event: archived } = await given.event(owner));
   const params = { eventId: archived.id };

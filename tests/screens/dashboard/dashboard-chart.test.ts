@@ -2,16 +2,16 @@
 import { fireEvent, screen as page, waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { statsOf } from "#tests/support/inputs/figures.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { dashboardOf, openDashboard } from "#tests/support/screens/dashboard.ts";
 import { leaveScreen, says } from "#tests/support/screens/screen.tsx";
 
-let owner: Owner;
 let eventId: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await soldTo(owner, [jana])).event.id;
   // Here a chart has a size, so that it is drawn.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(

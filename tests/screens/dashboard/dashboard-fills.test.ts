@@ -1,20 +1,18 @@
 // What is left, and who is in? Tickets, capacities and codes; the door near the start.
 import { screen as page, within } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { statsOf } from "#tests/support/inputs/figures.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { dashboardOf, openDashboard } from "#tests/support/screens/dashboard.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { isAtDoor } from "#web/features/organizer/dashboard/check-in-progress.tsx";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const figures = () => statsOf([{ grossMinor: 1000 }]);
 const rowsOf = async (title: string) => {

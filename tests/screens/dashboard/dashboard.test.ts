@@ -1,21 +1,19 @@
 // What does an event's first screen show? Before the first order what leads to it, then figures,
 // each with what is in it.
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { noTroubles, statsOf } from "#tests/support/inputs/figures.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, sell, soldTo } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { dashboardOf, openDashboard } from "#tests/support/screens/dashboard.ts";
 import { draft, filled, free } from "#tests/support/screens/first-hour.ts";
 import { openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const title = () => page.findByRole("heading", { level: 1, name: "Dashboard" });
 const tiles = () => within(page.getByRole("list", { name: "Key figures" })).getAllByRole("button");

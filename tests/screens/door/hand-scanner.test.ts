@@ -2,22 +2,18 @@
 // another ending, and with keys of its own before the code.
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Event } from "#shared/contracts/events.ts";
-import type { Ticket } from "#shared/contracts/tickets.ts";
 import { type LayoutOf, struck } from "#tests/support/inputs/hardware-scanner.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { theDoor } from "#tests/support/scenes/the-door.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen } from "#tests/support/screens/screen.tsx";
 
-let owner: Owner;
-let event: Event;
-let ticket: Ticket;
 let link: string;
+const owner = allTests(() => given.owner());
+const event = allTests(async () => (await given.event(owner)).event);
+const ticket = allTests(() => given.ticket(owner, event.id, {}));
 beforeAll(async () => {
-  owner = await given.owner();
-  event = (await given.event(owner)).event;
-  ticket = await given.ticket(owner, event.id, {});
   link = (await given.checkInList(owner, event.id, [ticket.id])).shortId;
 });
 const { guest } = theDoor(() => ({ owner, event, ticket, link }));

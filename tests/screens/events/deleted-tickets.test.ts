@@ -1,12 +1,13 @@
 // Does a form name a ticket that was deleted since, and only such a one? Can it be saved with it,
 // and what is left of the lists once the last ticket was deleted?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -14,10 +15,7 @@ import { call } from "#tests/support/servers/call.ts";
 const standard: TicketSketch = { quantityAvailable: 20 };
 const pair = [standard, { ...standard, title: "Balcony" }];
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 /** An event, and what a colleague does with it meanwhile. */
 async function opening(sketches: TicketSketch[]) {

@@ -1,24 +1,20 @@
 // Does an organizer get a copy of an event, with what was chosen, and know before what stays
 // behind?
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
 import { events } from "#shared/contracts/events.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-let work: ReturnType<typeof openJobClock>;
-beforeEach(async () => {
-  owner = await given.owner();
-  work = openJobClock(owner.me.account.id);
-});
-afterEach(() => work.close());
+const owner = eachTest(() => given.owner());
+const work = eachTest(() => openJobClock(owner.me.account.id));
 
 const TITLE = "Harbour Fair";
 const begun = { title: TITLE, startAt: "2030-06-21T18:00:00.000Z" };

@@ -5,15 +5,15 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { figuresItem } from "#functions/stored/figures.ts";
 import type { Event } from "#shared/contracts/events.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { onPhone } from "#tests/support/screens/phone.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 import { formatMoment } from "#web/lib/page/time.ts";
 
-let owner: Owner;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   await counted(await event("Fair", "EUR"), 12_345, 6_789_050);
   await counted(await event("Matsuri", "JPY"), 3, 4_500);
   await counted(await event("Evening", "EUR"), 0, 0);

@@ -4,15 +4,15 @@ import { beforeEach, expect, it } from "vitest";
 import type { HistoryEntry } from "#shared/contracts/history.ts";
 import { history } from "#shared/contracts/history.ts";
 import { pageOf, readQuery } from "#shared/core/lists.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { HISTORY } from "#tests/support/screens/exports.ts";
 import { front, openScreen, says } from "#tests/support/screens/screen.tsx";
 
-let owner: Owner;
 let eventId: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await given.event(owner)).event.id;
 });
 

@@ -1,11 +1,12 @@
 // Does an event keep what its organizer typed, is it published only by who means it, and are buyers
 // told of new connection details only if the organizer says so?
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -13,10 +14,7 @@ import { call } from "#tests/support/servers/call.ts";
 const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 10 };
 const isPatch = ({ method }: { method: string }) => method === "PATCH";
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 it("each section has an address and a save of its own: checkout, prices and time", async () => {
   const { event } = await given.event(owner);

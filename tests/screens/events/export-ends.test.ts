@@ -3,8 +3,9 @@
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { questions } from "#shared/contracts/questions.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import {
   BEGIN,
@@ -19,11 +20,10 @@ import { says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 
-let owner: Owner;
 let eventId: string;
 let ticketIds: string[];
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   const { event, tickets } = await given.event(owner);
   await sell(
     owner,

@@ -2,8 +2,9 @@
 // above the list, and the file can be fetched for a day.
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { jana, soldTo } from "#tests/support/scenes/sold-order.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import {
   BEGIN,
@@ -16,10 +17,9 @@ import {
 import { says } from "#tests/support/screens/screen.tsx";
 import { recallText } from "#web/lib/page/browser-memory.ts";
 
-let owner: Owner;
 let eventId: string;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   eventId = (await soldTo(owner, [jana])).event.id;
 });
 

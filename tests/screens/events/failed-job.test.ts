@@ -1,22 +1,18 @@
 // What does a person read of a job that failed three times, and does it go on when they ask for it?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { logger } from "#functions/core/ports/logger.ts";
 import { jobKinds } from "#functions/workers/job-kinds.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { openJobClock } from "#tests/support/scenes/job-desk.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { keepText, recallText } from "#web/lib/page/browser-memory.ts";
 
-let owner: Owner;
-let work: ReturnType<typeof openJobClock>;
-beforeEach(async () => {
-  vi.spyOn(logger, "error").mockReturnValue();
-  owner = await given.owner();
-  work = openJobClock(owner.me.account.id);
-});
-afterEach(() => work.close());
+beforeEach(() => void vi.spyOn(logger, "error").mockReturnValue());
+const owner = eachTest(() => given.owner());
+const work = eachTest(() => openJobClock(owner.me.account.id));
 
 const TRY_AGAIN = { name: "Try again" };
 /** Longer than the pauses between three tries. */

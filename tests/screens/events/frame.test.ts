@@ -1,19 +1,17 @@
 // Is there one main button in view and one notice, wherever a person is in an event? And does an
 // address that leads nowhere keep the frame?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { confirmAddress } from "#functions/users/store.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { draft, filled, free, paid } from "#tests/support/screens/first-hour.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 afterEach(() => vi.unstubAllGlobals());
 
 const inEvent = (eventId: string, rest: string) => `/manage/event/${eventId}/${rest}`;

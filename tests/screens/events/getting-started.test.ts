@@ -1,11 +1,12 @@
 // Does the checklist lead from a new event to a live one? One action a row, the next filled.
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { events } from "#shared/contracts/events.ts";
 import { readinessParts } from "#shared/rules/page/readiness.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { showCover } from "#tests/support/scenes/shown-image.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import {
   codeOf,
@@ -21,10 +22,7 @@ import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const area = (eventId: string) => `/manage/event/${eventId}`;
 const checklistOf = (eventId: string) => `${area(eventId)}/getting-started`;

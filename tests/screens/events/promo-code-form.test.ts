@@ -1,17 +1,15 @@
 // Does the form of a promo code keep what is typed, and say what would not work?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, expect, it } from "vitest";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { expect, it } from "vitest";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
 const friends: TicketSketch = { ...standard, title: "Friends", hideUntilPromoCode: true };
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 /** The open form of a new promo code. */
 async function newCode(tickets: TicketSketch[], fields: Record<string, unknown> = {}) {

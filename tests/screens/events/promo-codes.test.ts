@@ -1,11 +1,12 @@
 // Does a buyer hear why a promo code does not count, and keep the choice?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { promoCodes } from "#shared/contracts/promo-codes.ts";
 import { checkout } from "#shared/contracts/public/checkout.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -16,10 +17,7 @@ const applied = (): HTMLElement | undefined =>
   page.queryAllByRole("status").find((one) => one.textContent === "Promo code TENTH applied");
 const isApplied = () => waitFor(() => expect(applied()).toBeDefined());
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 it("an invalid code in the address is told, and everything is sold at its price", async () => {
   const { path } = await selling();

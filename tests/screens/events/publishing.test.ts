@@ -1,8 +1,9 @@
 // What does a person read before an event goes live, and afterwards where payments are missing?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import {
   codeOf,
@@ -16,10 +17,7 @@ import { field, front, openScreen, says } from "#tests/support/screens/screen.ts
 import { call } from "#tests/support/servers/call.ts";
 import { inConnectMode } from "#tests/support/servers/connected.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 const ticketsOf = (eventId: string) => `/manage/event/${eventId}/tickets`;
 const statusOf = async (eventId: string) =>

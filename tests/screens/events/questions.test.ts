@@ -1,19 +1,14 @@
 // Does the form of a question keep refusals at its options, is a list of questions right after a
 // move that is refused, and does a buyer lose nothing when the questions change?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openQuestionDesk, type QuestionDesk } from "#tests/support/scenes/question-desk.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openQuestionDesk } from "#tests/support/scenes/question-desk.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
 
-let desk: QuestionDesk;
-beforeEach(async () => {
-  desk = await openQuestionDesk();
-});
-afterEach(async () => {
-  await leaveScreen();
-  await desk.close();
-});
+const desk = eachTest(openQuestionDesk);
+afterEach(() => leaveScreen());
 
 /** The titles in the order of the list. Each question that an organizer asked can be moved. */
 const order = () =>

@@ -3,20 +3,20 @@ import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { eventSettings } from "#shared/contracts/event-settings.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   confirmContact,
   contactLinkOf,
   setContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
-import { given, type Owner, trust } from "#tests/support/scenes/world.ts";
+import { given, trust } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
 let event: Event;
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   const place = { venueName: "Old Mill", city: "Bonn" };
   const fields = { title: "Lantern Walk", description: "", ...place };
   ({ event } = await given.event(owner, { isDraft: true, fields }));

@@ -1,10 +1,11 @@
 // Does a ticket keep its taxes and fees while the account's list cannot be read, and after one of
 // them was deleted?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -13,10 +14,7 @@ const vat = { name: "VAT", kind: "TAX", calculation: "PERCENTAGE", amount: 7000 
 const levy = { ...vat, name: "Levy", amount: 2000, isDefault: true };
 const list = /\/api\/taxes-and-fees\?/;
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 it("a ticket that is saved after the list of taxes failed keeps its taxes", async () => {
   const { path, ids, charges } = await taxedEvent();

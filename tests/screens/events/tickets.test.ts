@@ -1,21 +1,19 @@
 // Can an organizer say when a ticket sells, who sees it and where it stands, and what needs a
 // ticket first?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PRICES, MAX_TIERS } from "#shared/core/bounds.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
 import { tieredWith } from "#tests/support/scenes/wide-tickets.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
 const standard: TicketSketch = { quantityAvailable: 20 };
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 it("an organizer hides a ticket when it is sold out, and pauses it from the list", async () => {
   const { event } = await given.event(owner, { tickets: [standard] });

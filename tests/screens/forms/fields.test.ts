@@ -1,7 +1,7 @@
 // Does every form field report its own error, and is nothing saved then? Each rule is violated
 // once, as a person would.
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { checkInLists } from "#shared/contracts/check-in-lists.ts";
@@ -13,7 +13,8 @@ import { checkout } from "#shared/contracts/public/checkout.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, type Screen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -31,10 +32,7 @@ const SEVERAL = "These are several email addresses. Enter one.";
 const webAddress = "Enter a full web address, for example https://example.com.";
 const guest: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 5 };
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 describe("a visitor's fields", () => {
   it("say what is wrong with a new account", async () => {

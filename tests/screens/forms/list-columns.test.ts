@@ -1,18 +1,16 @@
 // How does a list sort at the first click, and how does it say its times?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { onPhone } from "#tests/support/screens/phone.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 /** An event with an order of each of these many tickets, by buyers of these names. */
 async function sold(buyers: Record<string, number>) {

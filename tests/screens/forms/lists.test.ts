@@ -1,19 +1,17 @@
 // Does a list of the management stay as it was left, and where does a link lead that leads nowhere?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { orders } from "#shared/contracts/orders.ts";
 import { taxesAndFees } from "#shared/contracts/taxes-and-fees.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
 const guest: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 60 };
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 it("the number of rows a page shows stays as it was chosen, on every list, and a link says otherwise", async () => {
   const { event, tickets } = await given.event(owner, { tickets: [guest] });

@@ -1,21 +1,16 @@
 // What becomes of a picture that is pasted with something beside it? It is uploaded, or a sentence
 // says why not.
 import { screen as page, waitFor } from "@testing-library/dom";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { formattedField, pasteInto, textDesk } from "#tests/support/screens/formatted.ts";
 import { leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { fileOf, openUploads } from "#tests/support/screens/uploads.ts";
 
 const { owner, desk } = textDesk();
-let uploads: ReturnType<typeof openUploads>;
-beforeEach(() => {
-  uploads = openUploads();
-});
-afterEach(async () => {
-  await leaveScreen();
-  uploads.close();
-});
+eachTest(openUploads);
+afterEach(() => leaveScreen());
 
 const foreign = `<meta charset="utf-8"><img src="https://other.example/a.png" alt="A hall">`;
 const leftOut =

@@ -1,7 +1,8 @@
 // Can an organizer put images into a text, and say of each what it shows?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { images } from "#shared/contracts/images.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { formattedField, textDesk, tool } from "#tests/support/screens/formatted.ts";
 import { field, leaveScreen, openScreen, says } from "#tests/support/screens/screen.tsx";
@@ -13,14 +14,8 @@ const { owner, desk } = textDesk();
 const label = "Description (optional)";
 
 describe("an image", () => {
-  let uploads: ReturnType<typeof openUploads>;
-  beforeEach(() => {
-    uploads = openUploads();
-  });
-  afterEach(async () => {
-    await leaveScreen();
-    uploads.close();
-  });
+  const uploads = eachTest(openUploads);
+  afterEach(() => leaveScreen());
 
   it("is uploaded, described and placed with its shape", async () => {
     const screen = await desk().open();

@@ -1,18 +1,16 @@
 // What do Orders and Attendees offer while nobody has bought? What leads to a first sale:
 // publishing, then the link.
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { draft, filled, free } from "#tests/support/screens/first-hour.ts";
 import { openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
 
-let owner: Owner;
-beforeEach(async () => {
-  owner = await given.owner();
-});
+const owner = eachTest(() => given.owner());
 
 /** What the empty list says and offers. */
 async function empty(title: string): Promise<HTMLElement> {

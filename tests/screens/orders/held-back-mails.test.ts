@@ -1,7 +1,7 @@
 // Is everybody who asks for a mail that is not sent told so, in place?
 import { randomUUID } from "node:crypto";
 import { screen as page } from "@testing-library/dom";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems } from "#functions/core/table/table.ts";
 import { type MailShare, mailShares } from "#functions/mail/shares/mail-shares.ts";
@@ -11,7 +11,8 @@ import { auth } from "#shared/contracts/auth.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { checkout } from "#shared/contracts/public/checkout.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { allTests, eachTest } from "#tests/support/runs/each-test.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -20,18 +21,9 @@ import { openPostOffice } from "#tests/support/servers/post-office.ts";
 const free: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 9 };
 const person = { firstName: "Bea", lastName: "Buyer" };
 
-let office: ReturnType<typeof openPostOffice>;
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
-beforeEach(() => {
-  office = openPostOffice();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  office.close();
-});
+const owner = allTests(() => given.owner());
+const office = eachTest(openPostOffice);
+afterEach(() => vi.unstubAllEnvs());
 
 it("an organizer who asks for a confirmation that would not be sent reads so", async () => {
   const { event, tickets } = await given.event(owner, { isDraft: true, tickets: [free] });

@@ -1,16 +1,13 @@
 // Does an organizer who corrects an order keep what is typed while a colleague does the same, and
 // does the new ticket reach the attendee?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { type OrderDesk, openOrderDesk } from "#tests/support/scenes/order-desk.ts";
+import { expect, it } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
+import { openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen } from "#tests/support/screens/screen.tsx";
 
-let desk: OrderDesk;
-beforeEach(async () => {
-  desk = await openOrderDesk();
-});
-afterEach(() => desk.close());
+const desk = eachTest(openOrderDesk);
 
 it("of two people who edit one order, the second keeps the typed text and decides", async () => {
   const path = `/manage/event/${desk.event.id}/orders/${desk.order.id}`;

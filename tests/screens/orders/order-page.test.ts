@@ -1,11 +1,11 @@
 // What do organizer and buyer read of an order's money and its past? While a refund is pending,
 // after it failed days later or was made at the provider, and while the payment is disputed.
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   badges,
   holdLooks,
-  type OrderScreens,
   openOrderScreens,
   openRefund,
   part,
@@ -19,14 +19,8 @@ import { front, says } from "#tests/support/screens/screen.tsx";
 const DAY_SECONDS = 24 * 3600;
 const slowRefund = "pm_card_pendingRefund";
 
-let desk: OrderScreens;
-beforeEach(async () => {
-  desk = await openOrderScreens();
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+const desk = eachTest(openOrderScreens);
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const refundButton = () => page.queryByRole("button", { name: "Refund" });
 /** Waits until one of the page's messages says all of this. */

@@ -1,11 +1,12 @@
 // Does an organizer who makes an order by hand see what is free, who cancels one what becomes of
 // the money, and who brings tickets back which one has no place any more?
 import { screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { tickets as ticketRoutes } from "#shared/contracts/tickets.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { allTests } from "#tests/support/runs/each-test.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -14,10 +15,7 @@ const standard: TicketSketch = { quantityAvailable: 20 };
 const guest: TicketSketch = { title: "Guest", type: "FREE", priceMinor: 0, quantityAvailable: 3 };
 const buyer = { firstName: "Bea", lastName: "Buyer", email: "bea@buyer.example" };
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await given.owner();
-});
+const owner = allTests(() => given.owner());
 
 it("the free places count the limit that tickets share, and a wrong number is told at its ticket", async () => {
   // A draft takes a new limit in at once.

@@ -1,10 +1,10 @@
 // Do the forms that refund and cancel go by the order as it is now, whatever has happened since
 // they were opened?
 import { screen as page, waitFor } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   holdLooks,
-  type OrderScreens,
   openOrderScreens,
   openRefund,
   part,
@@ -13,14 +13,8 @@ import {
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { front, says } from "#tests/support/screens/screen.tsx";
 
-let desk: OrderScreens;
-beforeEach(async () => {
-  desk = await openOrderScreens();
-});
-afterEach(async () => {
-  expect(await desk.agree()).toEqual([]);
-  await desk.close();
-});
+const desk = eachTest(openOrderScreens);
+afterEach(async () => expect(await desk.agree()).toEqual([]));
 
 const button = (name: string) => page.findByRole("button", { name });
 const refundButton = () => page.queryByRole("button", { name: "Refund" });

@@ -2,7 +2,7 @@
 // nothing is missing; the organizer also why, and whom to ask.
 import { randomUUID } from "node:crypto";
 import { screen as page, within } from "@testing-library/dom";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { type Key, queryItems, writeItem } from "#functions/core/table/table.ts";
@@ -16,8 +16,9 @@ import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
 import { users } from "#shared/contracts/users.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
+import { allTests, eachTest } from "#tests/support/runs/each-test.ts";
 import { findRow, LIST } from "#tests/support/scenes/team-screen.ts";
-import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
+import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { openScreen, says } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -29,16 +30,11 @@ const person = { firstName: "Bea", lastName: "Buyer", email: "bea@buyer.example"
 const timezone = "America/New_York";
 const CONTACT = "help@foyer.example";
 
-let office: ReturnType<typeof openPostOffice>;
-let owner: Owner;
 let eventId: string;
 let ticketId: string;
-beforeAll(async () => {
-  office = openPostOffice();
-  return () => office.close();
-});
+allTests(openPostOffice);
+const owner = eachTest(() => given.owner());
 beforeEach(async () => {
-  owner = await given.owner();
   const { event, tickets } = await given.event(owner, { tickets: [free], fields: { timezone } });
   eventId = event.id;
   ticketId = tickets[0]?.id ?? "";

@@ -101,7 +101,7 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
       expected: { state: "DONE", rows: 1, isWhole: true },
       close: () => {
         clock.close();
-        stored.restore();
+        stored.close();
       },
     };
   },

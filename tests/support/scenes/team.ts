@@ -2,13 +2,16 @@
 // mailed token is derived, from the stored invitation.
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem } from "#functions/core/table/table.ts";
+import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { invitationTokenOf } from "#functions/mail/invitation.ts";
-import { invitationItem } from "#functions/stored/users.ts";
+import { accountMailItem } from "#functions/stored/mails.ts";
+import { invitationItem, userItem } from "#functions/stored/users.ts";
 import { auth, type Role } from "#shared/contracts/auth.ts";
 import { type UserStatus, users } from "#shared/contracts/users.ts";
 import { type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { type CallOptions, call } from "#tests/support/servers/call.ts";
+import type { openPostOffice } from "#tests/support/servers/post-office.ts";
+import { follow } from "#tests/support/servers/stream.ts";
 
 type Host = Pick<Owner, "token" | "me">;
 
@@ -81,3 +84,28 @@ export async function setRights(
   const seen = version ?? (await rowOf(by, userId)).version;
   return call(users.update, { token: by.token, params: { userId }, body, version: seen });
 }
+
+export const meOf = async (token: string | null) =>
+  (await call(users.me, { token: token ?? "" })).data;
+export const login = (email: string, password = PASSWORD, accountId?: string) =>
+  call(auth.login, { body: { email, password, ...(accountId && { accountId }) } });
+export const storedUser = (id: string) =>
+  asSystem(() => getItem(userItem.key({ id }), { consistent: true }));
+
+/** What the owner does with invitations, and who gets their mails. */
+export const invitationDesk = (owner: Host, office: ReturnType<typeof openPostOffice>) => ({
+  resend: (userId: string, by: Pick<Owner, "token"> = owner) =>
+    call(users.resendInvitation, { token: by.token, params: { userId } }),
+  revoke: (userId: string, by: Pick<Owner, "token"> = owner) =>
+    call(users.revokeInvitation, { token: by.token, params: { userId } }),
+
+  /** The mails of invitations that the account asked for; the worker sends them. */
+  async sentMails() {
+    const own = accountMailItem.within({ accountId: owner.me.account.id });
+    const items = await asSystem(() => queryItems({ ...own, consistent: true }));
+    const invitations = items.filter(({ kind }) => kind === "INVITATION");
+    await follow(...invitations.map((now) => ({ now })));
+    await office.work(...office.queued.splice(0));
+    return office.sent;
+  },
+});

@@ -1,24 +1,18 @@
 // Where does a test give an event its cover? Each test has an event of its own, and its uploads.
-import { afterEach, beforeAll, beforeEach } from "vitest";
-import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { afterEach, beforeEach } from "vitest";
+import { allTests, eachTest } from "#tests/support/runs/each-test.ts";
+import { given } from "#tests/support/scenes/world.ts";
 import { leaveScreen, openScreen } from "#tests/support/screens/screen.tsx";
-import { openUploads, type Uploads } from "#tests/support/screens/uploads.ts";
+import { openUploads } from "#tests/support/screens/uploads.ts";
 
 export function theCoverDesk() {
-  let owner: Owner;
   let eventId: string;
-  let uploads: Uploads;
-  beforeAll(async () => {
-    owner = await given.owner();
-  });
+  const owner = allTests(() => given.owner());
   beforeEach(async () => {
     eventId = (await given.event(owner, { isDraft: true, fields: { title: "Autumn" } })).event.id;
-    uploads = openUploads();
   });
-  afterEach(async () => {
-    await leaveScreen();
-    uploads.close();
-  });
+  const uploads = eachTest(openUploads);
+  afterEach(() => leaveScreen());
   const path = () => `/manage/event/${eventId}/settings/cover`;
   return {
     path,

@@ -1,7 +1,8 @@
 // How does a test write into a formatted text? As a person's keys and clipboard would.
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
-import { beforeAll, beforeEach, expect } from "vitest";
+import { expect } from "vitest";
 import { tickets } from "#shared/contracts/tickets.ts";
+import { allTests, eachTest } from "#tests/support/runs/each-test.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { front, openScreen, type Screen } from "#tests/support/screens/screen.tsx";
 import { call } from "#tests/support/servers/call.ts";
@@ -9,14 +10,8 @@ import { ticketInputOf } from "#web/features/organizer/tickets/ticket-input.ts";
 
 /** For each test of a file a ticket of its own, of the file's owner. */
 export function textDesk() {
-  let owner: Owner;
-  let desk: Awaited<ReturnType<typeof openTextDesk>>;
-  beforeAll(async () => {
-    owner = await given.owner();
-  });
-  beforeEach(async () => {
-    desk = await openTextDesk(owner);
-  });
+  const owner = allTests(() => given.owner());
+  const desk = eachTest(() => openTextDesk(owner));
   return { owner: () => owner, desk: () => desk };
 }
 

@@ -44,6 +44,12 @@ export type Answer<R extends Route> = {
   bytes: Buffer;
 };
 
+/** How a call was refused. */
+export const told = ({ status, problem }: { status: number; problem: { code: string } }) => [
+  status,
+  problem.code,
+];
+
 /**
  * Calls one route in process. A changing route that requires an Idempotency-Key gets a new one
  * unless the test names one.

@@ -4,12 +4,12 @@ import { external } from "#tests/support/runs/crash.ts";
 
 type File = { contentType: string; bytes: Buffer };
 
-/** Takes the bucket's place. `restore` puts S3 back. */
+/** Takes the bucket's place. `close` puts S3 back. */
 export function memoryExports({ onPart }: { onPart?: () => Promise<unknown> } = {}) {
   const files = new Map<string, File>();
   /** The keys of uploads that were aborted. */
   const aborted: string[] = [];
-  const restore = replaceExportFiles({
+  const close = replaceExportFiles({
     async storeExport({ key, contentType, bytes }) {
       const parts: Uint8Array[] = [];
       await external(true, async () => undefined);
@@ -29,5 +29,5 @@ export function memoryExports({ onPart }: { onPart?: () => Promise<unknown> } = 
     exportLink: async ({ key, name }) =>
       `https://exports.example/${key}?name=${encodeURIComponent(name)}`,
   });
-  return { files, aborted, restore };
+  return { files, aborted, close };
 }

@@ -1,0 +1,58 @@
+// What does an order look like to its buyer where nothing is entered yet?
+import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
+
+export const noPlace = {
+  venueName: "",
+  addressLine1: "",
+  addressLine2: "",
+  city: "",
+  region: "",
+  postalCode: "",
+  country: "",
+  mapsUrl: "",
+};
+
+/** A free order that is held, without lines unless the test names some. */
+export const checkoutOrder = (fields: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+  shortId: "0123456789ab0123456789abcdef",
+  eventId: "evt_0123456789ab",
+  status: "RESERVED",
+  paymentStatus: "AWAITING_PAYMENT",
+  secondsLeft: 600,
+  extensionsLeft: 2,
+  refundStatus: null,
+  refundedMinor: 0,
+  pendingRefundMinor: 0,
+  reference: null,
+  currency: "EUR",
+  lines: [],
+  totals: { netMinor: 0, feesMinor: 0, taxesMinor: 0, totalMinor: 0 },
+  isTaxInclusive: false,
+  isManual: false,
+  promoCode: null,
+  promoRate: null,
+  hasRevealed: false,
+  questions: [],
+  answers: [],
+  buyer: null,
+  hasAcceptedTerms: false,
+  attendees: [],
+  preCheckoutMessage: "",
+  postCheckoutMessage: "",
+  supportEmail: "",
+  payment: null,
+  mailState: null,
+  mailWaitsUntil: null,
+  event: {
+    title: "Concert",
+    slug: "concert",
+    startAt: "2030-06-21T18:00:00.000Z",
+    endAt: null,
+    timezone: "Europe/Berlin",
+    isOnline: true,
+    place: noPlace,
+    onlineDetails: "",
+    termsUrl: "",
+  },
+  ...fields,
+});
