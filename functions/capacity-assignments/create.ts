@@ -1,6 +1,6 @@
 // How is a capacity assignment created? After its limit, which goes again if it cannot be stored.
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { assignmentLimits } from "#functions/capacity-assignments/limits.ts";
 import { assignmentStore } from "#functions/capacity-assignments/quotas.ts";
 import type { Making } from "#functions/core/collection/made.ts";

@@ -1,7 +1,7 @@
 // What do browsers, search engines and chat apps read in a page's head?
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { bareText, wordsAlone } from "#functions/access/rich-text.ts";
+import { bareText, wordsAlone } from "#functions/access/formatted/rich-text.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";

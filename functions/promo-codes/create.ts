@@ -1,7 +1,7 @@
 // How is a promo code created? Its limit is set first, then it is written.
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import type { Making } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Beside } from "#functions/core/table/beside.ts";

@@ -1,8 +1,9 @@
 // How is a ticket created? After its pools, so that it is never on sale without its limits.
+
+import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
-import { countingImages } from "#functions/access/text-images.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { type Making, partOf } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { withReserve } from "#functions/core/ports/deadline.ts";

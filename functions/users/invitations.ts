@@ -1,7 +1,7 @@
 // Who is invited to an account? Up to some people at once, each by a mailed link.
 import { givenAmong, rightsVersionOf, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
-import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
+import { mustBeConfirmed, type Session } from "#functions/access/sign-in/session.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import type { Quota } from "#functions/core/collection/quota.ts";
 import { mustFitAmong, nextTurn } from "#functions/core/collection/turns.ts";
