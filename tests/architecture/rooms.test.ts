@@ -16,7 +16,7 @@ const rooms: Record<string, RegExp> = {
   shared: /^(core(\/time)?|contracts(\/(order|public))?|rules\/[a-z]+)\/[^/]+$/,
   tests:
     /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/(bounds|mail)|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
-  web: /^(app(\/(brand|toasts))?|components\/(dialog|export|form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+(\/[a-z-]+)?|door(\/wedge)?))\/[^/]+$/,
+  web: /^(app(\/(brand|frame|toasts))?|components\/(dialog|export|form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+(\/[a-z-]+)?|door(\/wedge)?))\/[^/]+$/,
 };
 const sources = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx}");
 /** Files that tools or readers expect at a certain place. */
