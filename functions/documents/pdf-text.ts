@@ -3,7 +3,7 @@ import { drawCjk } from "#functions/documents/pdf-cjk.ts";
 import type { Weight } from "#functions/documents/pdf-faces.ts";
 import { mendMarks } from "#functions/documents/pdf-marks.ts";
 import { isRightToLeft, type Run, runsOf } from "#functions/documents/pdf-runs.ts";
-import { graphemesOf } from "#shared/core/cut-text.ts";
+import { graphemesOf } from "#shared/core/text/cut-text.ts";
 
 /**
  * `least` is the smallest size to which a text may shrink so that its words stay whole. A text

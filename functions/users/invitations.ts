@@ -19,8 +19,8 @@ import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { type User, userProblem, type users } from "#shared/contracts/users.ts";
 import { MAX_USERS } from "#shared/core/bounds.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 const DAY = 24 * 3600;
 const TRIES = 5;

@@ -13,7 +13,7 @@ const rooms: Record<string, RegExp> = {
   infra: /^(constructs\/)?[^/]+$/,
   scripts:
     /^((bench|build|mutants|operator(\/(checks|stacks|world))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
-  shared: /^(core(\/time)?|contracts(\/(order|public))?|rules\/[a-z]+)\/[^/]+$/,
+  shared: /^(core(\/(text|time))?|contracts(\/(order|public))?|rules\/[a-z]+)\/[^/]+$/,
   tests:
     /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/(bounds|mail)|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
   web: /^(app(\/(brand|frame|toasts))?|components\/(dialog|export|form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+(\/[a-z-]+)?|door(\/wedge)?))\/[^/]+$/,

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 import { toastDone } from "#web/components/dialog/toast.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { UnreadPage } from "#web/components/page/unread-page.tsx";
