@@ -4,7 +4,7 @@ import { present } from "#functions/core/http/present.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { BuyersEvent } from "#shared/contracts/public/checkout.ts";
 import { Place } from "#shared/contracts/public/public-events.ts";
-import { shownUrl } from "#shared/core/link-address.ts";
+import { shownUrl } from "#shared/core/text/link-address.ts";
 import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 /** A guest has a valid ticket. */

@@ -1,6 +1,6 @@
 // How does an organizer know of its events? It counts them, in the transactions that store them, so
 // that an organizer who has one cannot be deleted.
-import { releasingImages } from "#functions/access/text-images.ts";
+import { releasingImages } from "#functions/access/formatted/text-images.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import { textRemovals } from "#functions/core/collection/long-texts.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";

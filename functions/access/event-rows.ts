@@ -1,7 +1,7 @@
 // What do lists and answers show of an event? Its fields, and what follows from time and account.
 import { takesPayments } from "#functions/access/account-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
-import { shownTexts } from "#functions/access/rich-text.ts";
+import { shownTexts } from "#functions/access/formatted/rich-text.ts";
 import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import { present } from "#functions/core/http/present.ts";

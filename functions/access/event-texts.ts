@@ -1,5 +1,5 @@
 // What does an event tell its buyers beside its facts, and whom may they ask?
-import type { SavedText } from "#functions/access/text-images.ts";
+import type { SavedText } from "#functions/access/formatted/text-images.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { eventSettingsItem, type StoredEventSettings } from "#functions/stored/event-settings.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";

@@ -1,5 +1,5 @@
 // What do the routes of a plain list do? They list, make, show, change and delete its rows.
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import type { Making } from "#functions/core/collection/made.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";

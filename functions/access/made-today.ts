@@ -1,5 +1,5 @@
 // How much may an account make a day of what costs the table much?
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { leftIfOver, secondsUntilNext, uncount } from "#functions/core/http/rate-limit.ts";
 import { MAX_MADE_A_DAY } from "#shared/core/bounds.ts";
 import { problem } from "#shared/core/problems.ts";

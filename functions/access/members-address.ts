@@ -10,7 +10,7 @@ import {
   type StoredUser,
   userItem,
 } from "#functions/stored/users.ts";
-import { emailTyped } from "#shared/core/email-address.ts";
+import { emailTyped } from "#shared/core/text/email-address.ts";
 
 export type Member = { user: StoredUser; membership: StoredMembership };
 

@@ -1,7 +1,7 @@
 // How does a resource serve its routes? Each request is signed in, authorised and parsed first.
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { loadOwnEvent } from "#functions/access/event-access.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { type LambdaHandler, lambdaOf } from "#functions/core/http/lambda.ts";
 import type { RawAnswer, Reply } from "#functions/core/http/reply.ts";
 import {

@@ -1,9 +1,9 @@
 // What settings belong to a whole account, and can the account take money?
 import { readAccount, readEventDefaults } from "#functions/access/account-access.ts";
 import { beginOnboarding, currentConnection } from "#functions/access/connection.ts";
-import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
+import { cleanTexts, shownTexts } from "#functions/access/formatted/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
-import { mustBeConfirmed } from "#functions/access/session.ts";
+import { mustBeConfirmed } from "#functions/access/sign-in/session.ts";
 import { accountMails } from "#functions/account/mails.ts";
 import { updateAccount, updateEventDefaults } from "#functions/account/store.ts";
 import { present } from "#functions/core/http/present.ts";

@@ -1,6 +1,6 @@
 // How many mails of an account wait, and until when?
 import { isProvenAccount } from "#functions/access/account-access.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { mailLimits, operatorContact } from "#functions/core/ports/settings.ts";
 import { countWaiting } from "#functions/mail/delivery/waiting.ts";
 import { waitsUntil } from "#functions/mail/shares/mail-day.ts";

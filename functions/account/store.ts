@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { readAccount } from "#functions/access/account-access.ts";
 import { renameMemberships } from "#functions/access/account-name.ts";
 import { defaultMessagesOf } from "#functions/access/event-texts.ts";
-import { countingImages } from "#functions/access/text-images.ts";
+import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import { writeItem } from "#functions/core/table/table.ts";

@@ -1,6 +1,6 @@
 // What can an organizer see and do with an event's attendees?
 import { serve } from "#functions/access/serve.ts";
-import { mustBeConfirmed } from "#functions/access/session.ts";
+import { mustBeConfirmed } from "#functions/access/sign-in/session.ts";
 import { attendeeList } from "#functions/attendees/attendee-list.ts";
 import { editAttendee } from "#functions/attendees/edit.ts";
 import { moveAttendee } from "#functions/attendees/move.ts";

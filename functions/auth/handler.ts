@@ -1,15 +1,15 @@
 // How does a person get, keep and end a session?
 
-import { enter, withToken } from "#functions/access/enter.ts";
-import { deviceCookie, knownDevice } from "#functions/access/known-device.ts";
 import { servePublic } from "#functions/access/serve-public.ts";
+import { enter, withToken } from "#functions/access/sign-in/enter.ts";
+import { deviceCookie, knownDevice } from "#functions/access/sign-in/known-device.ts";
 import {
   endSession,
   type Family,
   isOpen,
   openSession,
   renewSession,
-} from "#functions/access/session-family.ts";
+} from "#functions/access/sign-in/session-family.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
 import { invitation } from "#functions/auth/invitation.ts";
 import { findProof, mailResetFrom, provePassword } from "#functions/auth/prove-password.ts";

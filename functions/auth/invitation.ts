@@ -1,6 +1,7 @@
 // How does an invited person accept? With a new password, or with the one that they have.
-import { enter } from "#functions/access/enter.ts";
+
 import type { Input } from "#functions/access/served.ts";
+import { enter } from "#functions/access/sign-in/enter.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
 import { findProof, provePassword } from "#functions/auth/prove-password.ts";
 import { limitNewPasswords } from "#functions/auth/rate-limits.ts";

@@ -1,6 +1,6 @@
 // Does a person know their password? Wrong ones are counted, for whatever it is asked.
-import { judgeGuess } from "#functions/access/guesses.ts";
-import { knownDevice } from "#functions/access/known-device.ts";
+import { judgeGuess } from "#functions/access/sign-in/guesses.ts";
+import { knownDevice } from "#functions/access/sign-in/known-device.ts";
 import { limitSignIn } from "#functions/auth/rate-limits.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { checkPassword } from "#functions/core/ports/passwords.ts";

@@ -1,17 +1,12 @@
 // How is a capacity assignment created? After its limit, which goes again if it cannot be stored.
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { assignmentLimits } from "#functions/capacity-assignments/limits.ts";
 import { assignmentStore } from "#functions/capacity-assignments/quotas.ts";
 import type { Making } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
-import {
-  createPool,
-  havingPools,
-  type PoolOwner,
-  removePoolsUnlessMade,
-} from "#functions/engine/stock/pools.ts";
+import { createPool, makeWithPools, type PoolOwner } from "#functions/engine/stock/pools.ts";
 import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import {
@@ -53,12 +48,10 @@ async function storeWithLimit(
 ): Promise<void> {
   const { id } = making;
   const pools = body.status === "ACTIVE" ? [id] : [];
-  const options = { ...making, beside: [havingPools(event, pools)] };
-  try {
-    await limit(() => assignmentStore.of(event).create({ ...body, createdAt: nowAt() }, options));
-  } catch (failure) {
-    const row = capacityAssignmentItem.key({ eventId: event.id, id });
-    await removePoolsUnlessMade(event, row, pools);
-    throw failure;
-  }
+  const row = capacityAssignmentItem.key({ eventId: event.id, id });
+  await makeWithPools(event, { row, pools }, async (proof) => {
+    const values = { ...body, createdAt: nowAt() };
+    const options = { ...making, beside: [proof] };
+    await limit(() => assignmentStore.of(event).create(values, options));
+  });
 }

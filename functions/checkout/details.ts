@@ -1,5 +1,5 @@
 // How are buyer, attendees and answers saved? An order with nothing to pay completes here.
-import { personAtOwnDevice } from "#functions/access/known-device.ts";
+import { personAtOwnDevice } from "#functions/access/sign-in/known-device.ts";
 import { termsAccepted } from "#functions/access/terms.ts";
 import { readAnswers } from "#functions/checkout/answered-questions.ts";
 import { completedIfFree, freeCompletion, isFree } from "#functions/checkout/free-completion.ts";

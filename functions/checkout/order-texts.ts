@@ -1,6 +1,6 @@
 // What does the organizer tell a buyer during the checkout and after it?
 import { readEventSettings } from "#functions/access/event-texts.ts";
-import { cleanHtml } from "#functions/access/rich-text.ts";
+import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
 import type { OrderTexts } from "#functions/checkout/present.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";

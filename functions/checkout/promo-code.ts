@@ -20,8 +20,8 @@ import { isCodeChanging, sheetForCode } from "#functions/engine/stock/typed-code
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
 import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
 import { reservationProblem } from "#shared/contracts/public/reservations.ts";
-import { typedCode } from "#shared/core/pasted-text.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { typedCode } from "#shared/core/text/pasted-text.ts";
 import { hasOpenPayment } from "#shared/rules/order/order-life.ts";
 
 /** The head notes each request and must stay small. */

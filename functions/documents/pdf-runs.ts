@@ -1,7 +1,7 @@
 // In which pieces is a line drawn, from left to right? In runs of one font and one direction.
 import bidiFactory from "bidi-js";
 import { drawingOf, type Face, nameOf } from "#functions/documents/pdf-faces.ts";
-import { graphemesOf } from "#shared/core/cut-text.ts";
+import { graphemesOf } from "#shared/core/text/cut-text.ts";
 
 /** `drawn` is what the font is given, `actual` the text's own signs. */
 export type Run = Sign & { isRtl: boolean };

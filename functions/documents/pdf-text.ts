@@ -3,7 +3,7 @@ import { drawCjk } from "#functions/documents/pdf-cjk.ts";
 import type { Weight } from "#functions/documents/pdf-faces.ts";
 import { mendMarks } from "#functions/documents/pdf-marks.ts";
 import { isRightToLeft, type Run, runsOf } from "#functions/documents/pdf-runs.ts";
-import { graphemesOf } from "#shared/core/cut-text.ts";
+import { graphemesOf } from "#shared/core/text/cut-text.ts";
 
 /**
  * `least` is the smallest size to which a text may shrink so that its words stay whole. A text
@@ -30,7 +30,7 @@ export function writeText(
   wanted: TextStyle,
   { x, y, width, mostLines = 3 }: Box,
 ): number {
-  const { lines, size } = fitted(doc, text, wanted, width, mostLines);
+  const { lines, size } = fitted(doc, { text, style: wanted, width, mostLines });
   const style = { ...wanted, size };
   const step = size * style.lineHeight;
   doc.fillColor(style.color);
@@ -73,33 +73,24 @@ function widthOfRun(doc: Doc, { face, drawn }: Run, { size, weight }: TextStyle)
 const widthOf = (doc: Doc, text: string, style: TextStyle): number =>
   runsOf(text, false).reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
 
+type Wish = { text: string; style: TextStyle; width: number; mostLines: number };
 type Fitted = { lines: string[]; size: number };
 const known = new WeakMap<Doc, Map<string, Fitted>>();
 
 /** Cached, because each page of a large order has the same title. */
-function fitted(
-  doc: Doc,
-  text: string,
-  style: TextStyle,
-  width: number,
-  mostLines: number,
-): Fitted {
+function fitted(doc: Doc, wish: Wish): Fitted {
+  const { text, style, width, mostLines } = wish;
   const ofDocument = known.get(doc) ?? new Map<string, Fitted>();
   known.set(doc, ofDocument);
   const key = `${style.size} ${style.weight} ${width} ${mostLines} ${text}`;
-  const found = ofDocument.get(key) ?? newlyFitted(doc, text, style, width, mostLines);
+  const found = ofDocument.get(key) ?? newlyFitted(doc, wish);
   ofDocument.set(key, found);
   return found;
 }
 
 /** The largest size that keeps every word whole; if none does, the largest that shows all. */
-function newlyFitted(
-  doc: Doc,
-  text: string,
-  style: TextStyle,
-  width: number,
-  mostLines: number,
-): Fitted {
+function newlyFitted(doc: Doc, wish: Wish): Fitted {
+  const { text, style, width, mostLines } = wish;
   const { size: most, least = most } = style;
   let withBreaks: Fitted | null = null;
   for (let size = most; size >= least; size--) {
@@ -108,21 +99,11 @@ function newlyFitted(
     if (isWhole) return { lines, size };
     withBreaks ??= { lines, size };
   }
-  return (
-    withBreaks ?? {
-      lines: cutLines(doc, text, { ...style, size: least }, width, mostLines),
-      size: least,
-    }
-  );
+  const cut = { ...wish, style: { ...style, size: least } };
+  return withBreaks ?? { lines: cutLines(doc, cut), size: least };
 }
 
-function cutLines(
-  doc: Doc,
-  text: string,
-  style: TextStyle,
-  width: number,
-  mostLines: number,
-): string[] {
+function cutLines(doc: Doc, { text, style, width, mostLines }: Wish): string[] {
   const kept = brokenLines(doc, text, style, width).lines.slice(0, mostLines);
   let last = graphemesOf(kept.pop() ?? "");
   while (last.length > 0 && widthOf(doc, `${last.join("")}…`, style) > width)

@@ -3,7 +3,7 @@ import { noteIds } from "#functions/core/ports/logger.ts";
 import { readTicketCode } from "#functions/core/ports/qr.ts";
 import type { CheckInInput } from "#shared/contracts/public/door.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
-import { crockfordTyped } from "#shared/core/pasted-text.ts";
+import { crockfordTyped } from "#shared/core/text/pasted-text.ts";
 import type { ScannedCode } from "#shared/rules/door/check-in.ts";
 
 /** `readAs` is the other reading that counts, if one does. */

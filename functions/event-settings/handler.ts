@@ -1,7 +1,7 @@
 // What can an organizer set about an event? One section at a time.
 import { loadOwnEvent } from "#functions/access/event-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
-import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
+import { cleanTexts, shownTexts } from "#functions/access/formatted/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
 import { present } from "#functions/core/http/present.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";

@@ -1,6 +1,6 @@
 // How is a section of the settings stored? Each field where it is read, with the section's version.
 import { messagesOf } from "#functions/access/event-texts.ts";
-import { countingImages } from "#functions/access/text-images.ts";
+import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
 import { OWNER } from "#functions/core/table/item.ts";
 import { setting } from "#functions/core/table/setting.ts";

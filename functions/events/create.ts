@@ -2,7 +2,7 @@
 import { counting } from "#functions/access/event-counts.ts";
 import { eventStore } from "#functions/access/event-rows.ts";
 import { messagesOf } from "#functions/access/event-texts.ts";
-import { countingImages } from "#functions/access/text-images.ts";
+import { countingImages } from "#functions/access/formatted/text-images.ts";
 import type { Making } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { StoredEventDefaults } from "#functions/stored/account.ts";

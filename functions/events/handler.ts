@@ -2,12 +2,12 @@
 import { readEventDefaults } from "#functions/access/account-access.ts";
 import { counting, hasOrganizer, mustHaveOrganizer } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
+import { cleanTexts } from "#functions/access/formatted/rich-text.ts";
+import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { havingNoAmounts } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import { cleanTexts } from "#functions/access/rich-text.ts";
 import { serve } from "#functions/access/serve.ts";
-import { mustBeConfirmed } from "#functions/access/session.ts";
-import { countingImages } from "#functions/access/text-images.ts";
+import { mustBeConfirmed } from "#functions/access/sign-in/session.ts";
 import { admitEvent } from "#functions/core/table/scope.ts";
 import { presentJob } from "#functions/engine/job/present-job.ts";
 import { secondsSince, startCount } from "#functions/engine/job/start-count.ts";

@@ -1,6 +1,6 @@
 // What can an account take away as a file? Its lists, each by a job that is begun here.
 import { serve } from "#functions/access/serve.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { ownExport, presentExport } from "#functions/exports/present.ts";

@@ -1,6 +1,6 @@
 // What does its maker see of an export? Its job, and once that is done a fresh link to the file.
 import { findEvent } from "#functions/access/event-access.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { nowMs } from "#functions/core/ports/clock.ts";
 import { exportLink } from "#functions/core/ports/export-files.ts";
 import { readJob } from "#functions/engine/job/change-job.ts";

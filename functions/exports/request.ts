@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { findEvent } from "#functions/access/event-access.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { reused } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";

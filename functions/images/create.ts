@@ -1,6 +1,6 @@
 // How does an upload begin? Its item is written within the owner's limits, and an address signed.
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { isMade, makingOf, noting, reused } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { uploadAddress } from "#functions/core/ports/objects.ts";

@@ -1,6 +1,6 @@
 // How do images get to events and organizers, and away again? Both have the same routes.
 import { serve } from "#functions/access/serve.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { present } from "#functions/core/http/present.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { getItem } from "#functions/core/table/table.ts";

@@ -1,6 +1,6 @@
 // Which text uses an image? The last that took it, or else another of the account's.
 import { findEvent } from "#functions/access/event-access.ts";
-import { imagesBefore } from "#functions/access/text-images.ts";
+import { imagesBefore } from "#functions/access/formatted/text-images.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { imagesInTextItem, type TextPlace, textImageItem } from "#functions/stored/images.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";

@@ -1,6 +1,6 @@
 // What can people do with a job? See how far it is, stop it, and let it go on.
 import { serve } from "#functions/access/serve.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { changeJob, readJob, timeNow } from "#functions/engine/job/change-job.ts";
 import { presentJob } from "#functions/engine/job/present-job.ts";
 import { goesOn, type JobStep, stopped } from "#functions/engine/job/steps.ts";

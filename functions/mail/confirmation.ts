@@ -8,7 +8,7 @@ import { confirmationItem } from "#functions/stored/users.ts";
 import type { MailState } from "#shared/contracts/order/order-mails.ts";
 import { userProblem } from "#shared/contracts/users.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
-import { sixDigits } from "#shared/core/pasted-text.ts";
+import { sixDigits } from "#shared/core/text/pasted-text.ts";
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 /** Wrong codes after which only the link or a new mail works. */

@@ -1,6 +1,6 @@
 // What can an organizer see and do with an event's orders?
 import { serve } from "#functions/access/serve.ts";
-import { mustBeConfirmed } from "#functions/access/session.ts";
+import { mustBeConfirmed } from "#functions/access/sign-in/session.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { present } from "#functions/core/http/present.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";

@@ -3,7 +3,7 @@ import { readAccount } from "#functions/access/account-access.ts";
 import { ownersAddress } from "#functions/access/members-address.ts";
 import { contactStateOf } from "#functions/access/organizer-contact.ts";
 import type { Input } from "#functions/access/served.ts";
-import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
+import { mustBeConfirmed, type Session } from "#functions/access/sign-in/session.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { askContact, couldAsk } from "#functions/mail/ask-contact.ts";

@@ -1,7 +1,7 @@
 // What do browsers, search engines and chat apps read in a page's head?
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { bareText, wordsAlone } from "#functions/access/rich-text.ts";
+import { bareText, wordsAlone } from "#functions/access/formatted/rich-text.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
@@ -9,9 +9,9 @@ import type { StoredEventSettings } from "#functions/stored/event-settings.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { SEARCH_DESCRIPTION } from "#shared/core/bounds.ts";
-import { cutText } from "#shared/core/cut-text.ts";
 import { imagePath } from "#shared/core/images.ts";
 import type { Locale } from "#shared/core/locales.ts";
+import { cutText } from "#shared/core/text/cut-text.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 

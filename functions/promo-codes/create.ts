@@ -1,16 +1,11 @@
 // How is a promo code created? Its limit is set first, then it is written.
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import type { Making } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import {
-  createPool,
-  havingPools,
-  type PoolOwner,
-  removePoolsUnlessMade,
-} from "#functions/engine/stock/pools.ts";
+import { createPool, makeWithPools, type PoolOwner } from "#functions/engine/stock/pools.ts";
 import { codesOf } from "#functions/promo-codes/store.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { hasAmount, promoCodeItem, type StoredPromoCode } from "#functions/stored/promo-codes.ts";
@@ -40,15 +35,11 @@ export async function storeCode(
   const { maxUses } = body;
   const { id } = making;
   const pools = maxUses === null ? [] : [id];
-  const proofs = [havingPools(event, pools), ...beside];
-  try {
+  const row = promoCodeItem.key({ eventId: event.id, id });
+  return makeWithPools(event, { row, pools }, async (proof) => {
     // Nobody can have used it, so its limit is in force at once.
     if (maxUses !== null) await createPool(event, id, maxUses);
     const values = { ...body, pools, createdAt: nowAt() };
-    return await codesOf(event).create(values, { ...making, beside: proofs });
-  } catch (failure) {
-    const row = promoCodeItem.key({ eventId: event.id, id });
-    await removePoolsUnlessMade(event, row, pools);
-    throw failure;
-  }
+    return codesOf(event).create(values, { ...making, beside: [proof, ...beside] });
+  });
 }

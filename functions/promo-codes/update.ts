@@ -1,7 +1,7 @@
 // How does a promo code change, with its limit, its text and its discount?
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
 import { codeUses } from "#functions/engine/tickets/event-index.ts";
 import { codeLimits } from "#functions/promo-codes/limits.ts";

@@ -7,7 +7,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { PublicEvent, PublicPromo } from "#shared/contracts/public/public-events.ts";
-import { shownUrl } from "#shared/core/link-address.ts";
+import { shownUrl } from "#shared/core/text/link-address.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 
 /** In any status, without the cache. Call it only for members of the event's account. */

@@ -1,6 +1,6 @@
 // Which formatted texts does an event's page show? Sanitised, apart from what a sale reads.
 import { readEventSettings } from "#functions/access/event-texts.ts";
-import { cleanHtml } from "#functions/access/rich-text.ts";
+import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
 import { readTexts } from "#functions/core/collection/long-texts.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { eventItem } from "#functions/stored/events.ts";

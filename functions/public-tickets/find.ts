@@ -1,5 +1,5 @@
 // How does a buyer get lost links again? By a mail whose content is looked up when it is sent.
-import { personAtOwnDevice } from "#functions/access/known-device.ts";
+import { personAtOwnDevice } from "#functions/access/sign-in/known-device.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";

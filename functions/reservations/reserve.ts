@@ -24,8 +24,8 @@ import {
   reservationProblem,
 } from "#shared/contracts/public/reservations.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
-import { typedCode } from "#shared/core/pasted-text.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { typedCode } from "#shared/core/text/pasted-text.ts";
 import { hasOpenPayment, isAlive, isCancelled, isUnpaid } from "#shared/rules/order/order-life.ts";
 import { mergeLines } from "#shared/rules/sale/order-lines.ts";
 

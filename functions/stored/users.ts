@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { item, resourceItem } from "#functions/core/table/item.ts";
 import { Role } from "#shared/contracts/auth.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 const Seconds = z.number();
 const MembershipStatus = z.enum(["ACTIVE", "INACTIVE"]);

@@ -1,18 +1,14 @@
 // How is a ticket created? After its pools, so that it is never on sale without its limits.
+
+import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
-import { countingImages } from "#functions/access/text-images.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { type Making, partOf } from "#functions/core/collection/made.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { withReserve } from "#functions/core/ports/deadline.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import {
-  createPool,
-  havingPools,
-  type PoolOwner,
-  removePoolsUnlessMade,
-} from "#functions/engine/stock/pools.ts";
+import { createPool, makeWithPools, type PoolOwner } from "#functions/engine/stock/pools.ts";
 import { ownLimits } from "#functions/engine/stock/stored-limits.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { type StoredTicket, ticketItem } from "#functions/stored/tickets.ts";
@@ -59,16 +55,14 @@ export async function storeTicket(
   const pools = limits.map(({ poolId }) => poolId);
   const { position, ...fields } = { ...values, pools, createdAt: nowAt() };
   const store = ticketStore.of(event);
-  const options = { ...making, beside: [havingPools(event, pools), ...beside] };
-  try {
-    await withReserve(CLEANING_MS, async () => {
+  const row = ticketItem.key({ eventId: event.id, id });
+  await makeWithPools(event, { row, pools }, (proof) =>
+    withReserve(CLEANING_MS, async () => {
+      const options = { ...making, beside: [proof, ...beside] };
       for (const { poolId, capacity } of limits) await createPool(event, poolId, capacity);
       await (position === undefined
         ? store.append(fields, options)
         : store.create({ ...fields, position }, options));
-    });
-  } catch (failure) {
-    await removePoolsUnlessMade(event, ticketItem.key({ eventId: event.id, id }), pools);
-    throw failure;
-  }
+    }),
+  );
 }

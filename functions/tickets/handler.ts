@@ -1,7 +1,7 @@
 // Which tickets does an event sell, and how many of each?
-import { cleanTexts, shownTexts } from "#functions/access/rich-text.ts";
+import { cleanTexts, shownTexts } from "#functions/access/formatted/rich-text.ts";
+import { releasingImages } from "#functions/access/formatted/text-images.ts";
 import { serve } from "#functions/access/serve.ts";
-import { releasingImages } from "#functions/access/text-images.ts";
 import { mustBeInSteps } from "#functions/core/http/amount-steps.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { removePool } from "#functions/engine/stock/pools.ts";

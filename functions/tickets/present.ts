@@ -1,5 +1,5 @@
 // What does an organizer see of a ticket? Its fields, its availability, what is sold and held.
-import { shownTexts } from "#functions/access/rich-text.ts";
+import { shownTexts } from "#functions/access/formatted/rich-text.ts";
 import { present } from "#functions/core/http/present.ts";
 import { sheetWithLimits } from "#functions/engine/limit/build-limit.ts";
 import { type PoolLevel, poolLevels } from "#functions/engine/stock/levels.ts";

@@ -1,7 +1,8 @@
 // How does a ticket change, with its limits and tiers? Only in ways that its orders permit.
+
+import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { countMade } from "#functions/access/made-today.ts";
-import type { Session } from "#functions/access/session.ts";
-import { countingImages } from "#functions/access/text-images.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { belowSold, changeLimits } from "#functions/engine/limit/change-limits.ts";
 import { removePool } from "#functions/engine/stock/pools.ts";

@@ -1,5 +1,5 @@
 // Does the signed-in person know their password? Guesses are limited as those of a sign-in are.
-import { judgeGuess } from "#functions/access/guesses.ts";
+import { judgeGuess } from "#functions/access/sign-in/guesses.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import { checkPassword } from "#functions/core/ports/passwords.ts";
 import { mailReset } from "#functions/mail/password-reset.ts";

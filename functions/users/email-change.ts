@@ -1,6 +1,6 @@
 // How does a person change their address? The new one is confirmed before it takes the old place.
 import type { Handlers } from "#functions/access/served.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
 import type { RequestFacts } from "#functions/core/http/request.ts";
 import { nowAt, randomText } from "#functions/core/ports/clock.ts";

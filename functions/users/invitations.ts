@@ -1,7 +1,7 @@
 // Who is invited to an account? Up to some people at once, each by a mailed link.
 import { givenAmong, rightsVersionOf, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
-import { mustBeConfirmed, type Session } from "#functions/access/session.ts";
+import { mustBeConfirmed, type Session } from "#functions/access/sign-in/session.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import type { Quota } from "#functions/core/collection/quota.ts";
 import { mustFitAmong, nextTurn } from "#functions/core/collection/turns.ts";
@@ -19,8 +19,8 @@ import { findPersonByEmail } from "#functions/users/store.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
 import { type User, userProblem, type users } from "#shared/contracts/users.ts";
 import { MAX_USERS } from "#shared/core/bounds.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 const DAY = 24 * 3600;
 const TRIES = 5;

@@ -2,7 +2,7 @@
 import { type Member, readMember } from "#functions/access/members-address.ts";
 import { givenAmong, givesRoles, stillGivesRoles } from "#functions/access/role-giver.ts";
 import type { Input } from "#functions/access/served.ts";
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";

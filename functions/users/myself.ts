@@ -1,5 +1,5 @@
 // Who is signed in? The person as they see themselves in the account of their session.
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { isConfirmationHeldBack } from "#functions/mail/confirmation.ts";
 import type { Person } from "#functions/stored/users.ts";
 import { getPerson, presentUser } from "#functions/users/store.ts";

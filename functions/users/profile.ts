@@ -1,6 +1,7 @@
 // How does a person change their name and their password?
-import { enter } from "#functions/access/enter.ts";
+
 import type { Handlers } from "#functions/access/served.ts";
+import { enter } from "#functions/access/sign-in/enter.ts";
 import { transact, writeItem } from "#functions/core/table/table.ts";
 import { emailChangeItem, resetItem, type StoredUser, userItem } from "#functions/stored/users.ts";
 import { mustKnowPassword } from "#functions/users/current-password.ts";

@@ -1,5 +1,5 @@
 // Which invitations of a page have not left yet? Those whose newest mail waits for another day.
-import type { Session } from "#functions/access/session.ts";
+import type { Session } from "#functions/access/sign-in/session.ts";
 import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { waitsUntil } from "#functions/mail/shares/mail-day.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";

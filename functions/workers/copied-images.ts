@@ -1,6 +1,6 @@
 // Which images does a copied event have, and what do its texts show instead of the source's?
-import { cleanHtml } from "#functions/access/rich-text.ts";
-import { withOtherImages } from "#functions/access/text-images.ts";
+import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
+import { withOtherImages } from "#functions/access/formatted/text-images.ts";
 import { partOf } from "#functions/core/collection/made.ts";
 import { sourceRows } from "#functions/events/source-rows.ts";
 import { standOfCopy } from "#functions/images/copy.ts";

@@ -1,7 +1,8 @@
 // How is each row of an event copied? Under an id that follows from copy and source, so that a
 // repeated slice finds its own; what it names is the copy's.
+
+import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
-import { countingImages } from "#functions/access/text-images.ts";
 import { storeUnsoldAssignment } from "#functions/capacity-assignments/create.ts";
 import { listStore } from "#functions/check-in-lists/quotas.ts";
 import { partOf } from "#functions/core/collection/made.ts";

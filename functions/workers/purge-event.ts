@@ -1,6 +1,6 @@
 // What goes with a deleted event? All that lay below it, part by part. Each part is read anew, so
 // that a run after a crash goes on with what is left.
-import { releasingImages } from "#functions/access/text-images.ts";
+import { releasingImages } from "#functions/access/formatted/text-images.ts";
 import { textRemovals } from "#functions/core/collection/long-texts.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";

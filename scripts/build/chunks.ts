@@ -74,6 +74,6 @@ export const chunkGroups = [
   {
     name: "manage",
     priority: 0,
-    test: /web\/(app\/(manage-shell|signed-in)|components\/list\/list-screen)\.tsx$/,
+    test: /web\/(app\/(frame\/manage-shell|signed-in)|components\/list\/list-screen)\.tsx$/,
   },
 ];

@@ -104,7 +104,7 @@ export function wordsWithCode(): Plugin {
   return {
     name: "words-with-code",
     transform: {
-      filter: { id: /\/web\/app\/[\w-]+\.tsx?$/, code: /import\("#web\// },
+      filter: { id: /\/web\/app\/(?:frame\/)?[\w-]+\.tsx?$/, code: /import\("#web\// },
       handler: (code) => ({ code: waitingForWords(code), map: null }),
     },
   };

@@ -5,11 +5,11 @@ import { AmountMinor, code, optionalInstant, optionalLine, unless } from "#share
 import { idOf } from "#shared/core/ids.ts";
 import { LimitState } from "#shared/core/limit-state.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { pastedCode, unfitSign } from "#shared/core/pasted-text.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { WHOLE_RATE } from "#shared/core/rates.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
-import { withoutUnseen } from "#shared/core/visible.ts";
+import { pastedCode, unfitSign } from "#shared/core/text/pasted-text.ts";
+import { withoutUnseen } from "#shared/core/text/visible.ts";
 
 /** NONE: the code lowers no price and only reveals tickets. */
 export const DiscountType = z.enum(["NONE", "PERCENTAGE", "FIXED"]);

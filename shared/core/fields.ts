@@ -1,12 +1,12 @@
 // Which kinds of field do people fill in? The limits are those of the specification.
 import * as z from "zod";
-import { hasAddress } from "#shared/core/address-in-name.ts";
 import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
-import { emailFault, emailTyped } from "#shared/core/email-address.ts";
-import { hasClearLinks, isHostClear, isPublicUrl } from "#shared/core/link-address.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
+import { hasAddress } from "#shared/core/text/address-in-name.ts";
+import { emailFault, emailTyped } from "#shared/core/text/email-address.ts";
+import { hasClearLinks, isHostClear, isPublicUrl } from "#shared/core/text/link-address.ts";
+import { hasDirection, readable, withoutUnseen } from "#shared/core/text/visible.ts";
 import { isTimeZone } from "#shared/core/time/time-zones.ts";
-import { hasDirection, readable, withoutUnseen } from "#shared/core/visible.ts";
 
 /** Empty means none. */
 export const optionalLine = (max: number, kept = readable) =>

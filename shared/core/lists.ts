@@ -1,6 +1,6 @@
 // How does a list request work? With the specification's names for page, search, sort and filter.
 import * as z from "zod";
-import { searchFor } from "#shared/core/folding.ts";
+import { searchFor } from "#shared/core/text/folding.ts";
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;

@@ -16,8 +16,11 @@ const chart = "the first line of a chart, as specified";
 
 /** The places that name the green, by file and selector or line. */
 const allowed: [place: string, reason: string][] = [
-  ['web/app/manage-shell.module.css .main[aria-busy="true"]::before', "a page that is loading"],
-  ["web/app/side-nav.module.css .link[aria-current] svg", active],
+  [
+    'web/app/frame/manage-shell.module.css .main[aria-busy="true"]::before',
+    "a page that is loading",
+  ],
+  ["web/app/frame/side-nav.module.css .link[aria-current] svg", active],
   [
     'web/components/page/logo.tsx <rect width="32" height="32" rx="7.5" fill="#22C55E" />',
     "the logo",
@@ -94,10 +97,12 @@ describe("green in management", () => {
   });
 
   it("is no link: these are text, on every page that is signed in", () => {
-    const sheet = textOf("web/app/desk-links.css");
+    const sheet = textOf("web/app/frame/desk-links.css");
 
-    expect(textOf("web/app/signed-in.tsx")).toContain('import "#web/app/manage-styles.ts"');
-    expect(textOf("web/app/manage-styles.ts")).toContain('import "#web/app/desk-links.css"');
+    expect(textOf("web/app/signed-in.tsx")).toContain('import "#web/app/frame/manage-styles.ts"');
+    expect(textOf("web/app/frame/manage-styles.ts")).toContain(
+      'import "#web/app/frame/desk-links.css"',
+    );
     expect(sheet).toMatch(/^:root:has\([^{]* \.mantine-Anchor-root \{\s+color: var\(--text\);/m);
   });
 

@@ -8,15 +8,15 @@ const nouns = globSync("shared/contracts/{,public/}*.ts").map((file) => basename
 /** Where the files of each top folder may stand. */
 const rooms: Record<string, RegExp> = {
   functions: new RegExp(
-    `^(core/(collection|http|ports|table)|stored(/order)?|access(/formatted)?|engine/(stock|order|tickets|sale|payment|limit|job)|mail(/(delivery|kinds|shares|templates))?|exports/(file|tables)|workers|${nouns.join("|")})/[^/]+$`,
+    `^(core/(collection|http|ports|table)|stored(/order)?|access(/(formatted|sign-in))?|engine/(stock|order|tickets|sale|payment|limit|job)|mail(/(delivery|kinds|shares|templates(/account)?))?|exports/(file|tables)|workers|${nouns.join("|")})/[^/]+$`,
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:
     /^((bench|build|mutants|operator(\/(checks|stacks|world))?|setup|local\/(stack|aws|edge|stripe(\/(pages|stripe-js))?))\/)?[^/]+$/,
-  shared: /^(core(\/time)?|contracts(\/(order|public))?|rules\/[a-z]+)\/[^/]+$/,
+  shared: /^(core(\/(text|time))?|contracts(\/(order|public))?|rules\/[a-z]+)\/[^/]+$/,
   tests:
     /^(architecture(\/infra)?|bench|e2e|local-stack|operator|other-browsers|properties|simulation|support\/scenes\/(bounds|mail)|(e2e|engine|integration|rules|screens|support)\/[a-z-]+)\/[^/]+$/,
-  web: /^(app(\/(brand|toasts))?|components\/(dialog|export|form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+(\/[a-z-]+)?|door(\/wedge)?))\/[^/]+$/,
+  web: /^(app(\/(brand|frame|toasts))?|components\/(dialog|export|form|image|job|list|number|page|rich-text|ticket)|lib\/(api|event|form|image|page)|wording|features\/((buyer|organizer|account)\/[a-z-]+(\/[a-z-]+)?|door(\/wedge)?))\/[^/]+$/,
 };
 const sources = globSync("{functions,infra,scripts,shared,tests,web}/**/*.{ts,tsx}");
 /** Files that tools or readers expect at a certain place. */

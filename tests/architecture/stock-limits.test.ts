@@ -16,14 +16,14 @@ const exceptions: Record<string, Record<string, string>> = {
     "functions/tickets/create.ts": "nobody can have ordered a new ticket",
   },
   editLimits: {},
-  removePool: {
-    "functions/tickets/handler.ts": "the ticket is removed and had no orders",
-    "functions/tickets/update.ts": "the tier is removed or was refused",
-  },
-  removePoolsUnlessMade: {
+  makeWithPools: {
     "functions/capacity-assignments/create.ts": "the assignment was not created",
     "functions/promo-codes/create.ts": "the code was not created",
     "functions/tickets/create.ts": "the ticket was not created",
+  },
+  removePool: {
+    "functions/tickets/handler.ts": "the ticket is removed and had no orders",
+    "functions/tickets/update.ts": "the tier is removed or was refused",
   },
   repairLimits: {},
   setLimit: {},

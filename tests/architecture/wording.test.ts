@@ -78,7 +78,7 @@ describe("wording", () => {
   });
 
   it("comes with whatever the app imports on demand, from a screen's own noun and frame", () => {
-    const loads = globSync("web/app/*.{ts,tsx}").map(textOf).join("\n");
+    const loads = globSync("web/app/{,frame/}*.{ts,tsx}").map(textOf).join("\n");
     const waiting = waitingForWords(loads);
 
     const modules = [...loads.matchAll(/\bimport\("#(web\/[^"]+)"\)/g)].map(([, to = ""]) => to);

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { htmlOf } from "#functions/access/formatted/html.ts";
+import { textOf } from "#functions/access/formatted/rich-text.ts";
 import { wordsOf } from "#functions/access/formatted/words.ts";
-import { textOf } from "#functions/access/rich-text.ts";
 import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
 

@@ -1,7 +1,7 @@
 // Is any text harmless once it is clean, and does cleaning it again change nothing?
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bareText, cleanHtml } from "#functions/access/rich-text.ts";
+import { bareText, cleanHtml } from "#functions/access/formatted/rich-text.ts";
 import { MAX_DESCRIPTION } from "#shared/core/bounds.ts";
 import { HtmlDescription } from "#shared/core/fields.ts";
 import { hostileTexts } from "#tests/support/inputs/hostile-texts.ts";

@@ -1,7 +1,7 @@
 // What if a function dies while an image is begun, completed or deleted, or an organizer with it?
 // The request is repeated, or only the sweep runs.
 import { beforeAll, expect, it } from "vitest";
-import { imagesBefore } from "#functions/access/text-images.ts";
+import { imagesBefore } from "#functions/access/formatted/text-images.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { events } from "#shared/contracts/events.ts";
 import { images } from "#shared/contracts/images.ts";

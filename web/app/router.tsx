@@ -48,7 +48,7 @@ const event: RouteObject = {
 };
 
 const management: RouteObject = {
-  lazy: () => import("#web/app/manage-shell.tsx"),
+  lazy: () => import("#web/app/frame/manage-shell.tsx"),
   children: [
     ...managementScreens.map(routeOf),
     event,

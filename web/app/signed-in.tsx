@@ -1,5 +1,5 @@
 // What does every signed-in screen need? The person, dialogs, and a way to sign in again.
-import "#web/app/manage-styles.ts";
+import "#web/app/frame/manage-styles.ts";
 import { Outlet } from "react-router-dom";
 import { users } from "#shared/contracts/users.ts";
 import { useOneAccount } from "#web/app/use-one-account.ts";

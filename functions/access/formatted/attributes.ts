@@ -1,7 +1,7 @@
 // What may an element of a formatted text say of itself? A link where it leads, an image where it
 // is, and both only to places that are allowed.
-import { linkFault } from "#shared/core/link-address.ts";
-import { withoutTurning } from "#shared/core/visible.ts";
+import { linkFault } from "#shared/core/text/link-address.ts";
+import { withoutTurning } from "#shared/core/text/visible.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 // Which elements of a formatted text stand in which? One ends where browsers would end it, and no
 // more are open than may be nested.
 import { type Attributes, attributesOf, seen } from "#functions/access/formatted/attributes.ts";
-import { linkMisleads } from "#shared/core/link-address.ts";
+import { linkMisleads } from "#shared/core/text/link-address.ts";
 
 export type Kept =
   | { kind: "open"; name: string; attributes: Attributes }

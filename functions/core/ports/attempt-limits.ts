@@ -1,4 +1,5 @@
 // How long may an attempt of an AWS call take? Little enough to report the failure.
+import { replaceable } from "#functions/core/ports/replaceable.ts";
 
 /** In ms. Without `throwOnRequestTimeout` a client only warns and keeps waiting. */
 const usual = {
@@ -6,13 +7,9 @@ const usual = {
   throwOnRequestTimeout: true,
   connectionTimeout: 1_000,
 };
-let current = usual;
+const { current, replace } = replaceable(usual);
 
-export const attemptLimits = (): typeof usual => current;
+export const attemptLimits = current;
 
-export function replaceAttemptLimits(ms: number): () => void {
-  current = { ...usual, requestTimeout: ms, connectionTimeout: ms };
-  return () => {
-    current = usual;
-  };
-}
+export const replaceAttemptLimits = (ms: number) =>
+  replace({ ...usual, requestTimeout: ms, connectionTimeout: ms });

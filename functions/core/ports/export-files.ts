@@ -4,6 +4,7 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
+import { replaceable } from "#functions/core/ports/replaceable.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 
 type File = {
@@ -18,19 +19,15 @@ type ExportFiles = {
   exportLink(named: Named): Promise<string>;
 };
 const inS3: ExportFiles = { storeExport: uploadFile, exportLink: signDownload };
-let current = inS3;
+const { current, replace } = replaceable(inS3);
 
-export function replaceExportFiles(replacement: Partial<ExportFiles>): () => void {
-  current = { ...inS3, ...replacement };
-  return () => {
-    current = inS3;
-  };
-}
+export const replaceExportFiles = (replacement: Partial<ExportFiles>) =>
+  replace({ ...inS3, ...replacement });
 
 /** All of it or nothing: an error, of `bytes` too, leaves no file. */
-export const storeExport = (file: File): Promise<{ bytes: number }> => current.storeExport(file);
+export const storeExport = (file: File): Promise<{ bytes: number }> => current().storeExport(file);
 /** Good for a minute. It saves the file under its name. */
-export const exportLink = (named: Named): Promise<string> => current.exportLink(named);
+export const exportLink = (named: Named): Promise<string> => current().exportLink(named);
 
 const SIGNED_SECONDS = 60;
 const PART_BYTES = 8 * 1024 * 1024;

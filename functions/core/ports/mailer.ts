@@ -1,22 +1,16 @@
 // How is a finished mail sent? Through SES, once: an unknown outcome is never repeated.
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import { replaceable } from "#functions/core/ports/replaceable.ts";
 
 /** Only `later` may be sent again without a check; after `unknown`, SES may have accepted it. */
 export type SendOutcome = "accepted" | "refused" | "later" | "unknown";
 export type RawMail = { from: string; to: string; raw: Uint8Array };
 
-type Mailer = (mail: RawMail) => Promise<SendOutcome>;
-let current: Mailer = sendBySes;
-
-export function replaceMailer(replacement: Mailer): () => void {
-  current = replacement;
-  return () => {
-    current = sendBySes;
-  };
-}
+const mailer = replaceable(sendBySes);
+export const replaceMailer = mailer.replace;
 
 /** Never throws for an error that SES returns. */
-export const sendMail = (mail: RawMail): Promise<SendOutcome> => current(mail);
+export const sendMail = (mail: RawMail): Promise<SendOutcome> => mailer.current()(mail);
 
 let client: SESClient | undefined;
 

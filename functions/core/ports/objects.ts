@@ -9,6 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
+import { replaceable } from "#functions/core/ports/replaceable.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 
 export type Upload = { bytes: Uint8Array; etag: string };
@@ -31,26 +32,21 @@ const inS3: Objects = {
   storeImage: putImage,
   removeImages: deleteImages,
 };
-let current = inS3;
-
-export function replaceObjects(replacement: Objects): () => void {
-  current = replacement;
-  return () => {
-    current = inS3;
-  };
-}
+const { current, replace } = replaceable(inS3);
+export const replaceObjects = replace;
 
 /** For a PUT of exactly this type and size, for five minutes. */
 export const uploadAddress = (announced: Announced): Promise<UploadAddress> =>
-  current.uploadAddress(announced);
+  current().uploadAddress(announced);
 /** Null if nothing was uploaded, or it is gone again. */
-export const readUpload = (key: string): Promise<Upload | null> => current.readUpload(key);
+export const readUpload = (key: string): Promise<Upload | null> => current().readUpload(key);
 /** Makes an upload of a published image's original. Its ETag, or null if the original is gone. */
 export const copyOriginal = (copied: Copied): Promise<string | null> =>
-  current.copyOriginal(copied);
+  current().copyOriginal(copied);
 /** A key never gets another content, so browsers keep it for a year. May be repeated. */
-export const storeImage = (published: Published): Promise<void> => current.storeImage(published);
-export const removeImages = (keys: readonly string[]): Promise<void> => current.removeImages(keys);
+export const storeImage = (published: Published): Promise<void> => current().storeImage(published);
+export const removeImages = (keys: readonly string[]): Promise<void> =>
+  current().removeImages(keys);
 
 const SIGNED_SECONDS = 300;
 const A_YEAR = "public, max-age=31536000, immutable";

@@ -9,7 +9,7 @@ import {
 } from "#functions/stored/promo-codes.ts";
 import { codePoolItem } from "#functions/stored/stock.ts";
 import { PromoCodeText } from "#shared/contracts/promo-codes.ts";
-import { codeReadings } from "#shared/core/pasted-text.ts";
+import { codeReadings } from "#shared/core/text/pasted-text.ts";
 
 const CODE_MS = 5_000;
 const MOST_CODES = 1_000;

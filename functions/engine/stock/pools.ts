@@ -75,20 +75,20 @@ export async function setPoolCapacity(
   return null;
 }
 
-/** Beside a row, which is never without its limits. */
-export const havingPools = (event: PoolOwner, poolIds: readonly string[]): Beside => ({
-  writes: poolIds.map((id) => ({ check: poolKey(event.id, id), if: "attribute_exists(pk)" })),
-  refusal: () => problem("busy", { retryAfter: 1 }),
-});
-
-/** What a request made for a row that it could not store goes again. */
-export async function removePoolsUnlessMade(
+/** `make` stores a row beside a proof of its pools, which go again if the row was not made. */
+export async function makeWithPools<Made>(
   event: PoolOwner,
-  row: Key,
-  poolIds: readonly string[],
-): Promise<void> {
-  const isNotMade = { check: row, if: "attribute_not_exists(pk)" };
-  await Promise.all(poolIds.map((id) => removePool(event, id, isNotMade)));
+  { row, pools }: { row: Key; pools: readonly string[] },
+  make: (proof: Beside) => Promise<Made>,
+): Promise<Made> {
+  const exists = pools.map((id) => ({ check: poolKey(event.id, id), if: "attribute_exists(pk)" }));
+  try {
+    return await make({ writes: exists, refusal: () => problem("busy", { retryAfter: 1 }) });
+  } catch (failure) {
+    const isNotMade = { check: row, if: "attribute_not_exists(pk)" };
+    await Promise.all(pools.map((id) => removePool(event, id, isNotMade)));
+    throw failure;
+  }
 }
 
 export const isStillIn = (

@@ -6,8 +6,8 @@ import { codeTexts, sheetWithCode } from "#functions/engine/stock/code-sheet.ts"
 import { poolsOfCode } from "#functions/engine/stock/limits-of.ts";
 import type { Sheet } from "#functions/engine/stock/sheet.ts";
 import { promoCodeProblem } from "#shared/contracts/promo-codes.ts";
-import { codeReadings } from "#shared/core/pasted-text.ts";
 import type { ProblemError } from "#shared/core/problems.ts";
+import { codeReadings } from "#shared/core/text/pasted-text.ts";
 
 /** People mistype less; who searches the shortest codes would need thousands of these windows. */
 const wrongCodes: RateLimit = { name: "promo-codes", most: 30, seconds: 600 };

@@ -11,7 +11,7 @@ import { mailKey, type OrderItems } from "#functions/engine/order/order-items.ts
 import { tellOfStep } from "#functions/mail/delivery/mail-alarm.ts";
 import { idsOfMail, type MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { claimed, type Step, type StoredStep } from "#functions/mail/delivery/steps.ts";
-import { MailDelivery } from "#functions/stored/delivery.ts";
+import { type Delivery, MailDelivery } from "#functions/stored/delivery.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
 import { mailDue } from "#functions/stored/order/due.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
@@ -142,34 +142,15 @@ async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Prom
   return to.lease !== undefined && written.item?.["lease"] === to.lease;
 }
 
-const itemStep = ({
-  state,
-  lease,
-  tries,
-  failed,
-  again,
-  counted,
-  dueSk: next,
-}: MailDelivery): StoredStep => ({ state, lease, tries, failed, again, counted, next });
+const itemStep = (mail: MailDelivery): StoredStep => stepOf(mail, mail.dueSk);
 
-const headStep = ({
-  state,
-  lease,
-  tries,
-  failed,
-  again,
-  counted,
-  at,
-  next,
-}: NonNullable<Head["mail"]>): StoredStep => ({
-  state,
-  lease,
-  tries,
-  failed,
-  again,
-  counted,
-  next: nextMailLook({ state, at, next }, nowSeconds()),
-});
+const headStep = (mail: NonNullable<Head["mail"]>): StoredStep =>
+  stepOf(mail, nextMailLook(mail, nowSeconds()));
+
+const stepOf = (
+  { state, lease, tries, failed, again, counted }: Delivery,
+  next: number | undefined,
+): StoredStep => ({ state, lease, tries, failed, again, counted, next });
 
 function itemKey(ref: Extract<MailRef, { mail: string }>): Key {
   if ("order" in ref) return mailKey(ref.order, ref.mail);

@@ -1,8 +1,9 @@
 // How does a mail get to the mail worker? As a message that names its item, which has the state.
-import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { ChangeMessageVisibilityCommand } from "@aws-sdk/client-sqs";
 import * as z from "zod";
-import { attemptLimits } from "#functions/core/ports/attempt-limits.ts";
 import { type LogIds, logger } from "#functions/core/ports/logger.ts";
+import { sendMessage, sqs } from "#functions/core/ports/queues.ts";
+import { replaceable } from "#functions/core/ports/replaceable.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 
 /** An order alone names its confirmation, which is in the order's head. */
@@ -25,28 +26,24 @@ type MailQueue = {
   send(ref: MailRef, tenant: string, name: MailQueueName): Promise<void>;
   retrySoon(receiptHandle: string, name: MailQueueName): Promise<void>;
 };
-const queue: MailQueue = { send: sendMessage, retrySoon: shortenPause };
-let current = queue;
+const queue: MailQueue = {
+  send: (ref, tenant, name) => sendMessage(urlOf(name), ref, tenant),
+  retrySoon: shortenPause,
+};
+const { current, replace } = replaceable(queue);
 
-export function replaceMailQueue(replacement: Partial<MailQueue>): () => void {
-  current = { ...queue, ...replacement };
-  return () => {
-    current = queue;
-  };
-}
+export const replaceMailQueue = (replacement: Partial<MailQueue>) =>
+  replace({ ...queue, ...replacement });
 
-/**
- * May be repeated. `tenant` is whom the mail is for: nobody's many mails hold up another's, see
- * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html
- */
+/** May be repeated. `tenant` is whom the mail is for. */
 export async function queueMail(ref: MailRef, tenant: string, name: MailQueueName): Promise<void> {
-  await current.send(ref, tenant, name);
+  await current().send(ref, tenant, name);
   logger.debug("mail queued", { ...idsOfMail(ref), queue: name });
 }
 
 /** In five seconds, if the caller reports the message as failed. */
 export const retrySoon = (receiptHandle: string, name: MailQueueName): Promise<void> =>
-  current.retrySoon(receiptHandle, name);
+  current().retrySoon(receiptHandle, name);
 
 /** Lambda names a message's queue by an ARN, which ends in its name as the URL does. */
 export const queueNamed = (arn: string): MailQueueName =>
@@ -56,18 +53,6 @@ const urlOf = (name: MailQueueName): string =>
   setting(name === "BULK" ? "BULK_MAIL_QUEUE_URL" : "MAIL_QUEUE_URL");
 
 const SOON_SECONDS = 5;
-let client: SQSClient | undefined;
-const sqs = () => (client ??= new SQSClient({ maxAttempts: 2, requestHandler: attemptLimits() }));
-
-async function sendMessage(ref: MailRef, tenant: string, name: MailQueueName): Promise<void> {
-  await sqs().send(
-    new SendMessageCommand({
-      QueueUrl: urlOf(name),
-      MessageBody: JSON.stringify(ref),
-      MessageGroupId: tenant,
-    }),
-  );
-}
 
 async function shortenPause(receiptHandle: string, name: MailQueueName): Promise<void> {
   await sqs().send(

@@ -42,23 +42,23 @@ import {
   orderShare,
   requestedShare,
 } from "#functions/mail/shares/mail-shares.ts";
+import { confirmEmailMail } from "#functions/mail/templates/account/confirm-email.ts";
+import { contactConfirmationMail } from "#functions/mail/templates/account/contact-confirmation.ts";
+import { emailChangeMail } from "#functions/mail/templates/account/email-change.ts";
+import { emailChangeNoticeMail } from "#functions/mail/templates/account/email-change-notice.ts";
+import { exportReadyMail } from "#functions/mail/templates/account/export-ready.ts";
+import { invitationMail } from "#functions/mail/templates/account/invitation.ts";
+import { resetPasswordMail } from "#functions/mail/templates/account/reset-password.ts";
 import { withAllowedWords } from "#functions/mail/templates/allowed-words.ts";
-import { confirmEmailMail } from "#functions/mail/templates/confirm-email.ts";
 import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
-import { contactConfirmationMail } from "#functions/mail/templates/contact-confirmation.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
-import { emailChangeMail } from "#functions/mail/templates/email-change.ts";
-import { emailChangeNoticeMail } from "#functions/mail/templates/email-change-notice.ts";
 import { type EventTexts, eventMail } from "#functions/mail/templates/event-mail.ts";
-import { exportReadyMail } from "#functions/mail/templates/export-ready.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
-import { invitationMail } from "#functions/mail/templates/invitation.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
 import { newOrderMail } from "#functions/mail/templates/new-order.ts";
 import { orderCancelledMail } from "#functions/mail/templates/order-cancelled.ts";
 import { refundMail } from "#functions/mail/templates/refund.ts";
 import { refundFailedMail } from "#functions/mail/templates/refund-failed.ts";
-import { resetPasswordMail } from "#functions/mail/templates/reset-password.ts";
 import { ticketCancelledMail } from "#functions/mail/templates/ticket-cancelled.ts";
 import { ticketMail } from "#functions/mail/templates/ticket-mail.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";

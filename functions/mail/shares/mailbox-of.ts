@@ -1,5 +1,5 @@
 // Which addresses belong to one mailbox? Those that differ in case, in a tag, or in Gmail's dots.
-import { asciiAddress } from "#shared/core/email-address.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 

@@ -15,8 +15,8 @@ import {
 } from "#functions/mail/shares/mail-shares.ts";
 import { addressClassOf, lowerCase, spellingOf } from "#functions/mail/shares/mailbox-of.ts";
 import { recipientCapItem } from "#functions/stored/mails.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
 import { type ProblemError, problem } from "#shared/core/problems.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 const HASH_LENGTH = 32;
 const SPELLING_LENGTH = 6;

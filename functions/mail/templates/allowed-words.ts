@@ -2,9 +2,9 @@
 // Those of an account that nobody knows well have words alone, and none that a mailbox would link.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { bareText } from "#functions/access/rich-text.ts";
+import { bareText } from "#functions/access/formatted/rich-text.ts";
 import type { Block, Mail, MailPicture } from "#functions/mail/templates/content.ts";
-import { hasAddress, LONGEST_NAME, lettersOfName } from "#shared/core/address-in-name.ts";
+import { hasAddress, LONGEST_NAME, lettersOfName } from "#shared/core/text/address-in-name.ts";
 
 export function withAllowedWords(mail: Mail, i18n: I18n): Mail {
   const allowed = mail.senderName === null ? unformatted(mail) : mail;

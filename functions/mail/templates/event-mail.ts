@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import type { StoredEventSettings } from "#functions/stored/event-settings.ts";
-import { emailFault, emailTyped } from "#shared/core/email-address.ts";
+import { emailFault, emailTyped } from "#shared/core/text/email-address.ts";
 
 export type EventTexts = {
   isProven: boolean;

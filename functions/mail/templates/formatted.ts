@@ -2,8 +2,8 @@
 // pictures that are no wider than its column, in programs too that know no style.
 import type { Attributes } from "#functions/access/formatted/attributes.ts";
 import { htmlOf } from "#functions/access/formatted/html.ts";
+import { textOf } from "#functions/access/formatted/rich-text.ts";
 import type { Kept } from "#functions/access/formatted/well-nested.ts";
-import { textOf } from "#functions/access/rich-text.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { INNER_WIDTH } from "#functions/mail/templates/style.ts";
 

@@ -1,5 +1,5 @@
 // How does a mail read without HTML? As the same sentences, one below the other.
-import { plainText } from "#functions/access/rich-text.ts";
+import { plainText } from "#functions/access/formatted/rich-text.ts";
 import type { Block, MailContent } from "#functions/mail/templates/content.ts";
 
 export function mailText({ heading, blocks, footer }: MailContent, closing: string): string {

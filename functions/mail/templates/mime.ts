@@ -4,8 +4,8 @@ import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { oneLine, writtenMail } from "#functions/mail/templates/written.tsx";
-import { lettersOfName } from "#shared/core/address-in-name.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
+import { lettersOfName } from "#shared/core/text/address-in-name.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 /** Names and subject are cleaned, so that no text can inject a header. */
 export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {

@@ -12,7 +12,7 @@ import {
   type Call,
   jsonAnswer,
   Refusal,
-  readBody,
+  readText,
 } from "#scripts/local/stripe/wire.ts";
 
 export type Keys = {
@@ -42,7 +42,7 @@ export async function answerApi(
     ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
     ...(account !== OWN_ACCOUNT && { "Stripe-Account": account }),
   };
-  const body = await readBody(req);
+  const body = await readText(req);
   try {
     const route = findRoute(req.method ?? "GET", url.pathname);
     if (!route) throw unknownUrl(req, url);

@@ -14,7 +14,7 @@ import {
   jsonReply,
   Refusal,
   type Reply,
-  readBody,
+  readText,
   redirectReply,
   refuseState,
   textReply,
@@ -51,12 +51,12 @@ export async function answerConsole(desk: Desk, req: IncomingMessage, url: URL):
   if (key === "GET ")
     return textReply("text/html", consolePage(desk, url.searchParams.get("problem")));
   if (key === "POST switches") return changeSwitches(desk, req);
-  if (key === "POST act") return act(desk, await readBody(req));
+  if (key === "POST act") return act(desk, await readText(req));
   return jsonReply(jsonAnswer(404, { error: { message: "The console has no such page." } }));
 }
 
 async function changeSwitches(desk: Desk, req: IncomingMessage): Promise<Reply> {
-  const body = await readBody(req);
+  const body = await readText(req);
   const isForm =
     req.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
   const input = SwitchesInput.safeParse(isForm ? formOf(body) : JSON.parse(body));

@@ -1,6 +1,7 @@
 // What does an answer of the Stripe API look like in HTTP? Bodies, errors and headers.
 import type { IncomingMessage } from "node:http";
 import type Stripe from "stripe";
+import { readBody } from "#scripts/local/stack/listen.ts";
 import type { Params } from "#scripts/local/stripe/form.ts";
 
 /** Of a refusal, and an intent's `last_payment_error`. */
@@ -98,15 +99,8 @@ export const redirectReply = (to: string): Reply => ({
 });
 
 /** Throws above 1 MB. */
-export async function readBody(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > 1_000_000)
-      throw new Refusal(413, { type: "invalid_request_error", message: "Request body too large." });
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+export async function readText(req: IncomingMessage): Promise<string> {
+  const body = await readBody(req, 1_000_000);
+  if (body) return body.toString("utf8");
+  throw new Refusal(413, { type: "invalid_request_error", message: "Request body too large." });
 }

@@ -2,7 +2,7 @@
 // and messages of an event, with and without the content security policy.
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { cleanTexts } from "#functions/access/rich-text.ts";
+import { cleanTexts } from "#functions/access/formatted/rich-text.ts";
 import { MAX_MESSAGE, MAX_TICKETS } from "#shared/core/bounds.ts";
 import { HtmlDescription, OrganizerName, Title } from "#shared/core/fields.ts";
 import {

@@ -7,8 +7,8 @@ import type { Mail } from "#functions/mail/templates/content.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
 import { mimeOf } from "#functions/mail/templates/mime.ts";
 import { writtenMail } from "#functions/mail/templates/written.tsx";
-import { hasAddress, LONGEST_NAME } from "#shared/core/address-in-name.ts";
 import { type Locale, locales } from "#shared/core/locales.ts";
+import { hasAddress, LONGEST_NAME } from "#shared/core/text/address-in-name.ts";
 import { forAnyTexts } from "#tests/support/inputs/any-texts.ts";
 import { mailsOf, printed, type TypedTexts } from "#tests/support/oracles/every-mail.ts";
 

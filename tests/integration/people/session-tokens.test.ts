@@ -3,7 +3,7 @@
 import { createHmac } from "node:crypto";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { beginSession } from "#functions/access/session-family.ts";
+import { beginSession } from "#functions/access/sign-in/session-family.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { deriveKey } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";

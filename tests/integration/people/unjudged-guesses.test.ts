@@ -2,7 +2,7 @@
 // guess more?
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Guess, judgeGuess } from "#functions/access/guesses.ts";
+import { type Guess, judgeGuess } from "#functions/access/sign-in/guesses.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";

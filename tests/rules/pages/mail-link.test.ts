@@ -1,6 +1,6 @@
 // Does a click on an address write to this address alone, whatever its name has?
 import { expect, it } from "vitest";
-import { emailFault } from "#shared/core/email-address.ts";
+import { emailFault } from "#shared/core/text/email-address.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
 
 it.each([

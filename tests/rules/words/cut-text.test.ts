@@ -1,6 +1,6 @@
 // Where does a text end that is too long? After a whole word or character, near the limit.
 import { expect, it } from "vitest";
-import { cutText } from "#shared/core/cut-text.ts";
+import { cutText } from "#shared/core/text/cut-text.ts";
 
 it.each([
   ["a text that fits", "Strings under the stars.", 24, "Strings under the stars."],

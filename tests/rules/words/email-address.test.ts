@@ -1,8 +1,8 @@
 // Which email addresses are taken? Those that mail servers take, as a person typed or pasted them.
 import { describe, expect, test } from "vitest";
 import { mailboxOf, spellingOf } from "#functions/mail/shares/mailbox-of.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
 import { Email, optionalUrl } from "#shared/core/fields.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 describe("an address", () => {
   test.each([

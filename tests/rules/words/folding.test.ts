@@ -1,6 +1,6 @@
 // Is a person found by the letters on the searcher's keyboard?
 import { expect, test } from "vitest";
-import { folded, searchFor } from "#shared/core/folding.ts";
+import { folded, searchFor } from "#shared/core/text/folding.ts";
 
 test.each([
   ["Zoë Brown", "zoe"],

@@ -1,11 +1,11 @@
 // Does a link lead to the host that it shows? What reads as another one is refused, IDN hosts stay.
 import { describe, expect, it } from "vitest";
-import { cleanHtml, cleanTexts } from "#functions/access/rich-text.ts";
+import { cleanHtml, cleanTexts } from "#functions/access/formatted/rich-text.ts";
 import { onlineFields } from "#shared/contracts/event-settings.ts";
 import { optionalUrl } from "#shared/core/fields.ts";
-import { linkFault, linkMisleads } from "#shared/core/link-address.ts";
 import { fieldProblems, ProblemError } from "#shared/core/problems.ts";
-import { withoutUnseen } from "#shared/core/visible.ts";
+import { linkFault, linkMisleads } from "#shared/core/text/link-address.ts";
+import { withoutUnseen } from "#shared/core/text/visible.ts";
 import { linkAddress } from "#web/components/rich-text/link-address.ts";
 
 const fine = [

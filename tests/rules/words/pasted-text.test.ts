@@ -1,15 +1,15 @@
 // Is what programs write around an address or a code understood, and what is a guess refused?
 import { describe, expect, test } from "vitest";
 import { PromoCodeInput, PromoCodeText } from "#shared/contracts/promo-codes.ts";
-import { emailFault, emailTyped } from "#shared/core/email-address.ts";
 import { Email } from "#shared/core/fields.ts";
+import { emailFault, emailTyped } from "#shared/core/text/email-address.ts";
 import {
   codeReadings,
   crockfordTyped,
   pastedCode,
   sixDigits,
   typedCode,
-} from "#shared/core/pasted-text.ts";
+} from "#shared/core/text/pasted-text.ts";
 
 const jane = "jane@foyer.example";
 

@@ -1,6 +1,6 @@
 // What of a formatted text is just still kept, and what no more?
 import { describe, expect, it } from "vitest";
-import { cleanHtml, cleanTexts } from "#functions/access/rich-text.ts";
+import { cleanHtml, cleanTexts } from "#functions/access/formatted/rich-text.ts";
 import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 

@@ -6,7 +6,7 @@ import {
   cleanTexts,
   plainText,
   wordsAlone,
-} from "#functions/access/rich-text.ts";
+} from "#functions/access/formatted/rich-text.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 
 const link = (href: string) => `<a href="${href}" rel="noopener noreferrer nofollow">`;

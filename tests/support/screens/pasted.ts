@@ -1,6 +1,6 @@
 // What does the editor make of HTML that is pasted? As it is stored, which is as it writes it.
 import { expect } from "vitest";
-import { cleanHtml } from "#functions/access/rich-text.ts";
+import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
 import { htmlOf, nodesOf, pastedOf, sliceOf } from "#web/components/rich-text/editor-text.ts";
 
 /** The server leaves it alone. */

@@ -2,8 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select, type SelectProps } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { searchFor } from "#shared/core/folding.ts";
 import { currencies } from "#shared/core/money.ts";
+import { searchFor } from "#shared/core/text/folding.ts";
 import { countryOptions } from "#web/lib/form/countries.ts";
 import { type KnownOption, knownOptions } from "#web/lib/form/known-options.ts";
 import { loadZoneNames, type ZoneNames } from "#web/lib/form/zone-names.ts";

@@ -1,7 +1,7 @@
 // How does a person choose an event's tickets? In a list that keeps deleted ones until taken out.
 import { useLingui } from "@lingui/react/macro";
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
-import { searchFor } from "#shared/core/folding.ts";
+import { searchFor } from "#shared/core/text/folding.ts";
 import classes from "#web/components/form/tickets-select.module.css";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 

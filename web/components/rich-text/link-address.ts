@@ -1,6 +1,6 @@
 // Where may a link of a formatted text lead? To a page or to a mailbox.
-import { emailTyped } from "#shared/core/email-address.ts";
-import { type LinkFault, linkFault, parsedUrl } from "#shared/core/link-address.ts";
+import { emailTyped } from "#shared/core/text/email-address.ts";
+import { type LinkFault, linkFault, parsedUrl } from "#shared/core/text/link-address.ts";
 
 /** An address with its scheme, as it may be stored. */
 export const isLinkAddress = (href: string): boolean => linkFault(href) === null;

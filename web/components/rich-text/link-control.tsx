@@ -6,7 +6,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { IconLink } from "@tabler/icons-react";
 import { type Editor, getMarkRange, useEditorState } from "@tiptap/react";
 import { useState } from "react";
-import { linkMisleads } from "#shared/core/link-address.ts";
+import { linkMisleads } from "#shared/core/text/link-address.ts";
 import classes from "#web/components/rich-text/html-editor.module.css";
 import { linkAddress } from "#web/components/rich-text/link-address.ts";
 import { fieldSentence } from "#web/wording/fields.ts";

@@ -1,5 +1,5 @@
 // Is an image one of ours? What the clipboard has of our own pages names our origin too.
-import { parsedUrl } from "#shared/core/link-address.ts";
+import { parsedUrl } from "#shared/core/text/link-address.ts";
 
 const OWN_IMAGE = /^\/images\/[0-9a-z_]+\/\d+\.(?:avif|webp|jpg)$/;
 

@@ -1,5 +1,5 @@
 // What can a person read in a part of a document that is never shown?
-import { readable } from "#shared/core/visible.ts";
+import { readable } from "#shared/core/text/visible.ts";
 
 export function textsOf(place: Node): Text[] {
   const found: Text[] = [];

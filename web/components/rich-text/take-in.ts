@@ -3,7 +3,7 @@
 import type { Slice } from "@tiptap/pm/model";
 import { type EditorState, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { linkMisleads } from "#shared/core/link-address.ts";
+import { linkMisleads } from "#shared/core/text/link-address.ts";
 import {
   htmlOf,
   pastedOf,

@@ -1,7 +1,7 @@
 // Which words of a text are web or mail addresses? Those that begin as one, without the signs that
 // end a sentence after them.
 
-import { linkMisleads, parsedUrl } from "#shared/core/link-address.ts";
+import { linkMisleads, parsedUrl } from "#shared/core/text/link-address.ts";
 import { linkAddress } from "#web/components/rich-text/link-address.ts";
 
 export type Address = { from: number; to: number; href: string };

@@ -1,7 +1,7 @@
 // How do guests join an online event? As the organizer wrote, with web addresses as links.
 import { Trans } from "@lingui/react/macro";
 import { Fragment } from "react";
-import { LINKED_ADDRESS, shownUrl } from "#shared/core/link-address.ts";
+import { LINKED_ADDRESS, shownUrl } from "#shared/core/text/link-address.ts";
 import classes from "#web/components/ticket/join-details.module.css";
 
 export function JoinDetails({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 // Is a text a ticket's code, or a search? Names and order numbers are shorter or have no digits.
-import { crockfordTyped } from "#shared/core/pasted-text.ts";
+import { crockfordTyped } from "#shared/core/text/pasted-text.ts";
 import { ticketCodeAtEnd } from "#shared/core/ticket-code.ts";
 
 /** Longer than any order number. A text wrongly taken for a code is reported as not valid. */

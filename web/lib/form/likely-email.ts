@@ -1,5 +1,5 @@
 // Is an email address probably mistyped? Its host is compared with the most common mail hosts.
-import { emailTyped } from "#shared/core/email-address.ts";
+import { emailTyped } from "#shared/core/text/email-address.ts";
 
 const HOSTS = [
   "gmail.com",

@@ -1,6 +1,6 @@
 // What stands in a field that a person has left? What they pasted, without a program's signs.
-import { emailFault, emailTyped } from "#shared/core/email-address.ts";
-import { pastedCode, sixDigits } from "#shared/core/pasted-text.ts";
+import { emailFault, emailTyped } from "#shared/core/text/email-address.ts";
+import { pastedCode, sixDigits } from "#shared/core/text/pasted-text.ts";
 
 /** A field says by `data-pasted` what it asks for. */
 const readAs: Record<string, (text: string) => string | null> = {

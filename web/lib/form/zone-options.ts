@@ -1,5 +1,5 @@
 // Which time zones can a person choose, and what finds each? All that this browser knows, once.
-import { folded, searchFor } from "#shared/core/folding.ts";
+import { folded, searchFor } from "#shared/core/text/folding.ts";
 import { isTimeZone } from "#shared/core/time/time-zones.ts";
 import { newZone, zoneNameOf } from "#shared/core/time/zone-name.ts";
 import type { KnownOption } from "#web/lib/form/known-options.ts";

@@ -11,7 +11,7 @@ import {
   jsonReply,
   Refusal,
   type Reply,
-  readBody,
+  readText,
   redirectReply,
   textReply,
 } from "#scripts/local/stripe/wire.ts";
@@ -21,7 +21,7 @@ export async function challengePage(desk: Desk, req: IncomingMessage, url: URL):
   const id = url.pathname.replace("/challenge/", "");
   const clientSecret = url.searchParams.get("client_secret") ?? "";
   const account = desk.state.paymentIntents.get(id)?.account ?? "";
-  const form = req.method === "POST" ? readForm(await readBody(req)) : {};
+  const form = req.method === "POST" ? readForm(await readText(req)) : {};
   const params = { ...form, client_secret: clientSecret };
   const call: Call = {
     account,

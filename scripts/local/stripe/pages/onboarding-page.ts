@@ -9,7 +9,7 @@ import {
   jsonAnswer,
   jsonReply,
   type Reply,
-  readBody,
+  readText,
   redirectReply,
   textReply,
 } from "#scripts/local/stripe/wire.ts";
@@ -22,7 +22,7 @@ export async function onboardingPage(desk: Desk, req: IncomingMessage, url: URL)
   if (!link)
     return jsonReply(jsonAnswer(404, { error: { message: "There is no such onboarding link." } }));
   if (req.method === "POST") {
-    const form = readForm(await readBody(req));
+    const form = readForm(await readText(req));
     const outcome = outcomes.find((one) => one === textOf(form, "outcome"));
     if (outcome) changeStanding(desk, link.account, outcome, textOf(form, "name") ?? "");
     return redirectReply(link.returnUrl);

@@ -6,13 +6,13 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
 import { users } from "#shared/contracts/users.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 import { toastDone } from "#web/components/dialog/toast.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
+import { UnreadPage } from "#web/components/page/unread-page.tsx";
 import {
   ForAnotherPerson,
   InvalidInvitation,
-  UnreadInvitation,
 } from "#web/features/account/auth/invalid-invitation.tsx";
 import type { Joining } from "#web/features/account/auth/invitation-sheet.tsx";
 import { JoinAsKnown } from "#web/features/account/auth/join-as-known.tsx";
@@ -41,7 +41,7 @@ export function Component() {
     return <InvalidInvitation isSignedIn={visitor.me !== undefined} />;
   const unread = [link, visitor.read].find(({ error, data }) => error && !data);
   if (unread?.error && !visitor.isEnded(unread.error))
-    return <UnreadInvitation error={unread.error} onRetry={() => void unread.refetch()} />;
+    return <UnreadPage error={unread.error} onRetry={() => void unread.refetch()} />;
   if (!link.data || visitor.isUnknown)
     return (
       <Sheet title={t`Invitation`}>

@@ -1,13 +1,13 @@
 // What can a person do who forgot their password? Enter their address, for a link if it is known.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Text, TextInput } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { auth, ForgotPasswordInput } from "#shared/contracts/auth.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { AuthLink } from "#web/features/account/auth/auth-link.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -49,12 +49,7 @@ export function Component() {
         style={{ display: "contents" }}
       >
         <ProblemAlert error={ask.error} />
-        <TextInput
-          label={t`Email`}
-          {...emailInput}
-          autoComplete="username"
-          {...form.getInputProps("email")}
-        />
+        <EmailField autoComplete="username" {...form.getInputProps("email")} />
         <Button type="submit" fullWidth loading={ask.isPending}>
           <Trans>Send the link</Trans>
         </Button>

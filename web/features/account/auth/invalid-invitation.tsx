@@ -8,7 +8,6 @@ import { Refusal } from "#web/components/page/refusal.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { forgetSession } from "#web/lib/api/session.ts";
 import { paths } from "#web/lib/page/paths.ts";
-import { refusalWords } from "#web/lib/page/refusal-words.ts";
 
 export function InvalidInvitation({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useLingui();
@@ -52,17 +51,6 @@ export function ForAnotherPerson({
       <ProblemAlert error={logout.error} />
       <Button size="lg" fullWidth loading={logout.isPending} onClick={() => logout.mutate({})}>
         <Trans>Sign out</Trans>
-      </Button>
-    </Refusal>
-  );
-}
-
-export function UnreadInvitation({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, why } = refusalWords(error);
-  return (
-    <Refusal title={title} why={<span role="alert">{why}</span>}>
-      <Button size="lg" fullWidth onClick={onRetry}>
-        <Trans>Try again</Trans>
       </Button>
     </Refusal>
   );

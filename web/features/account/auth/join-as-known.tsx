@@ -1,14 +1,14 @@
 // How does an invited person join who has a password already? By signing in with it.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { AcceptInvitationInput } from "#shared/contracts/auth.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { AuthLink } from "#web/features/account/auth/auth-link.tsx";
 import { InvitationSheet, type Joining } from "#web/features/account/auth/invitation-sheet.tsx";
 import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useAccept } from "#web/features/account/auth/use-accept.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { paths } from "#web/lib/page/paths.ts";
 import { fieldSentence } from "#web/wording/fields.ts";
 
@@ -30,13 +30,7 @@ export function JoinAsKnown({ isTaken, ...joining }: Joining & { isTaken: boolea
           </Alert>
         )}
         <ProblemAlert error={accept.error} />
-        <TextInput
-          label={t`Email`}
-          {...emailInput}
-          autoComplete="username"
-          readOnly
-          value={invitation.email}
-        />
+        <EmailField autoComplete="username" readOnly value={invitation.email} />
         <PasswordField
           label={t`Password`}
           autoComplete="current-password"

@@ -1,9 +1,10 @@
 // How does a person sign in? With email and password, and the choice of one of several accounts.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type * as z from "zod";
 import { auth, LoginInput, type Session } from "#shared/contracts/auth.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
@@ -14,7 +15,6 @@ import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { readPreviousUrl, takeSignedOutBecause } from "#web/lib/api/session.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -69,12 +69,7 @@ export function Component() {
       <form onSubmit={form.send(signIn)} noValidate style={{ display: "contents" }}>
         <StaysSignedIn />
         <ProblemAlert error={login.error} />
-        <TextInput
-          label={t`Email`}
-          {...emailInput}
-          autoComplete="username"
-          {...form.getInputProps("email")}
-        />
+        <EmailField autoComplete="username" {...form.getInputProps("email")} />
         <PasswordField
           label={t`Password`}
           autoComplete="current-password"

@@ -1,8 +1,10 @@
 // How does a person create an account?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { auth, RegisterInput } from "#shared/contracts/auth.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
+import { NameFields } from "#web/components/form/name-fields.tsx";
 import { NewPassword } from "#web/components/form/new-password.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { TermsBox } from "#web/components/form/terms-box.tsx";
@@ -13,7 +15,6 @@ import { StaysSignedIn } from "#web/features/account/auth/stays-signed-in.tsx";
 import { useEnter } from "#web/features/account/auth/use-enter.ts";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -53,23 +54,9 @@ export function Component() {
         <StaysSignedIn />
         <ProblemAlert error={register.error} />
         <FieldPair>
-          <TextInput
-            label={t`First name`}
-            autoComplete="given-name"
-            {...form.getInputProps("firstName")}
-          />
-          <TextInput
-            label={t`Last name (optional)`}
-            autoComplete="family-name"
-            {...form.getInputProps("lastName")}
-          />
+          <NameFields isOwn propsOf={form.getInputProps} />
         </FieldPair>
-        <TextInput
-          label={t`Email`}
-          {...emailInput}
-          autoComplete="username"
-          {...form.getInputProps("email")}
-        />
+        <EmailField autoComplete="username" {...form.getInputProps("email")} />
         <NewPassword label={t`Password`} propsOf={form.getInputProps} />
         <div className={classes.quiet}>
           <TermsBox {...form.getInputProps("acceptedTerms", { type: "checkbox" })} />

@@ -1,9 +1,10 @@
 // What does a person enter after their session has ended? Only the password.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { auth, LoginInput } from "#shared/contracts/auth.ts";
 import { Dialog } from "#web/components/dialog/dialog.tsx";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
@@ -11,7 +12,6 @@ import { useMe } from "#web/lib/api/me.tsx";
 import { holderOf, readToken, startSession, watchSession } from "#web/lib/api/session.ts";
 import type { SignedInAgain } from "#web/lib/api/sign-in-again.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 
 /** Above every drawer and dialog that may contain typed text. */
 const ON_TOP = 400;
@@ -59,13 +59,7 @@ function PasswordForm({ onEnd }: { onEnd: OnEnd }) {
           <Trans>Sign in again to go on. What you typed is still here.</Trans>
         </Text>
         <ProblemAlert error={login.error} />
-        <TextInput
-          label={t`Email`}
-          {...emailInput}
-          autoComplete="username"
-          readOnly
-          value={email}
-        />
+        <EmailField autoComplete="username" readOnly value={email} />
         <PasswordField
           label={t`Password`}
           autoComplete="current-password"

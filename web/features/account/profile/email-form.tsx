@@ -1,12 +1,11 @@
 // How does a person ask for another address? With their password; a link goes to the new one.
 import { useLingui } from "@lingui/react/macro";
-import { TextInput } from "@mantine/core";
 import { users } from "#shared/contracts/users.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { PasswordField } from "#web/components/form/password-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { useMe } from "#web/lib/api/me.tsx";
-import { emailInput } from "#web/lib/form/email-input.ts";
 
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -19,9 +18,8 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog title={t`Change email`} saveLabel={t`Send the link`} form={form} onClose={onClose}>
-      <TextInput
+      <EmailField
         label={t`New email`}
-        {...emailInput}
         autoComplete="email"
         description={t`Your sign-in changes once you open the link there.`}
         {...form.getInputProps("email")}

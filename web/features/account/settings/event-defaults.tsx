@@ -1,6 +1,6 @@
 // What does a new event begin with? What admins choose here; organizers read it.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, TextInput } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type * as z from "zod";
 import { account, type EventDefaults, EventDefaultsInput } from "#shared/contracts/account.ts";
@@ -14,6 +14,7 @@ import {
   currencyLabels,
   TimeZoneSelect,
 } from "#web/components/form/choice-selects.tsx";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
@@ -34,7 +35,6 @@ import {
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { type ContractForm, inputOf } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 const routes = { get: account.getEventDefaults, update: account.updateEventDefaults };
@@ -136,9 +136,8 @@ function DefaultTexts({ form }: { form: DefaultsFields }) {
         max={MAX_MESSAGE}
         {...form.getInputProps("footerMessage")}
       />
-      <TextInput
+      <EmailField
         label={t`Support email`}
-        {...emailInput}
         description={t`Shown to buyers with a question.`}
         {...form.getInputProps("supportEmail")}
       />

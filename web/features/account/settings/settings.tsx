@@ -4,13 +4,13 @@ import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Account, AccountInput, account } from "#shared/contracts/account.ts";
 import { users } from "#shared/contracts/users.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { PageHeader } from "#web/components/page/page-header.tsx";
 import { AccountWait } from "#web/features/account/settings/account-wait.tsx";
 import { queryKeyOf, useApiQuery } from "#web/lib/api/api.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
@@ -39,7 +39,7 @@ function AccountForm({ current }: { current: Account }) {
     <SettingsForm form={form}>
       <SettingsSection title={t`Account`}>
         <TextInput label={t`Name`} {...form.getInputProps("name")} />
-        <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("email")} />
+        <EmailField {...form.getInputProps("email")} />
       </SettingsSection>
     </SettingsForm>
   );

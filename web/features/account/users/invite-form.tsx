@@ -1,14 +1,15 @@
 // How is a person invited? With their name and address, and what they may do here.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Radio, Stack, TextInput } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { users } from "#shared/contracts/users.ts";
 import type { BodyInput } from "#shared/core/route.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { NameFields } from "#web/components/form/name-fields.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { ConfirmEmailAlert } from "#web/components/page/confirm-email-alert.tsx";
 import { useMe } from "#web/lib/api/me.tsx";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { roleName } from "#web/lib/page/role-name.ts";
 
 const nobody: BodyInput<typeof users.invite> = {
@@ -32,21 +33,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         <Trans>Confirm your email first: open the link that we sent to {me.email}.</Trans>
       </ConfirmEmailAlert>
       <FieldPair>
-        <TextInput
-          label={t`First name`}
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps("firstName")}
-        />
-        <TextInput
-          label={t`Last name (optional)`}
-          autoComplete="off"
-          {...form.getInputProps("lastName")}
-        />
+        <NameFields propsOf={form.getInputProps} />
       </FieldPair>
-      <TextInput
-        label={t`Email`}
-        {...emailInput}
+      <EmailField
         autoComplete="off"
         description={t`They get a link that works for seven days.`}
         {...form.getInputProps("email")}

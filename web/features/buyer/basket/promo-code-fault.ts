@@ -1,6 +1,6 @@
 // Can a text be a promo code? What cannot is refused in the field, before it counts as a try.
 import { t } from "@lingui/core/macro";
-import { isPromoCode, typedCode, unfitSign } from "#shared/core/pasted-text.ts";
+import { isPromoCode, typedCode, unfitSign } from "#shared/core/text/pasted-text.ts";
 
 /** The sentence of the field; null if the text can be a code. */
 export function promoCodeFault(typed: string): string | null {

@@ -1,10 +1,10 @@
 // Which data do we ask of a person? Names and email, with a hint if the email looks mistyped.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import classes from "#web/features/buyer/checkout/details.module.css";
 import type { DetailsValues } from "#web/lib/form/attendee-slots.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { likelyEmail } from "#web/lib/form/likely-email.ts";
 
 type Props = { form: ContractForm<DetailsValues>; path: string; isBuyer?: boolean };
@@ -31,11 +31,8 @@ export function PersonFields({ form, path, isBuyer = false }: Props) {
         {...form.getInputProps(`${path}.lastName`)}
       />
       <div className={classes.wide}>
-        <TextInput
+        <EmailField
           size="lg"
-          {...emailInput}
-          inputMode="email"
-          label={t`Email`}
           description={isBuyer && !email.error ? t`Your tickets are sent here.` : undefined}
           autoComplete={isBuyer ? "email" : "off"}
           withAsterisk={false}

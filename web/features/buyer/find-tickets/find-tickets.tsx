@@ -1,12 +1,12 @@
 // How does a buyer find lost tickets? By the order's email address, which gets the links.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Text, TextInput } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { FindTicketsInput, publicTickets } from "#shared/contracts/public/public-tickets.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
 import { useContractForm } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
 
 export function Component() {
@@ -42,13 +42,7 @@ export function Component() {
         style={{ display: "contents" }}
       >
         <ProblemAlert error={ask.error} />
-        <TextInput
-          label={t`Email`}
-          {...emailInput}
-          autoComplete="email"
-          size="lg"
-          {...form.getInputProps("email")}
-        />
+        <EmailField autoComplete="email" size="lg" {...form.getInputProps("email")} />
         <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
           <Trans>Mail me the links</Trans>
         </Button>

@@ -1,19 +1,20 @@
 // How does an organizer add an attendee by hand? With a ticket, a name, and what was paid for it.
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { attendees } from "#shared/contracts/attendees.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { NameFields } from "#web/components/form/name-fields.tsx";
 import { PaidField } from "#web/components/form/paid-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
 import { TicketSelect } from "#web/features/organizer/attendees/ticket-select.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { pricesOf, soldChoices } from "#web/lib/form/sold-choices.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -55,10 +56,9 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         choices={choices}
       />
       <FieldPair>
-        <TextInput label={t`First name`} {...form.getInputProps("firstName")} />
-        <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
+        <NameFields propsOf={form.getInputProps} />
       </FieldPair>
-      <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("email")} />
+      <EmailField {...form.getInputProps("email")} />
       <PaidField
         label={t`Paid`}
         pricesMinor={pricesOf([{ ...form.values, quantity: 1 }], choices)}

@@ -1,16 +1,17 @@
 // How are an attendee's name, address and answers corrected?
 import { useLingui } from "@lingui/react/macro";
-import { Switch, TextInput } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import type { Question } from "#shared/contracts/questions.ts";
 import { PersonInput } from "#shared/core/people.ts";
 import { AnswerFields } from "#web/components/form/answer-fields.tsx";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { NameFields } from "#web/components/form/name-fields.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { slotsOf, slotsText } from "#web/lib/form/answer-values.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 
 export function AttendeeForm({
   attendee,
@@ -45,9 +46,8 @@ export function AttendeeForm({
       onClose={onClose}
       words={{ answers: (slots) => slotsText(questions, slots, i18n.locale) }}
     >
-      <TextInput label={t`First name`} data-autofocus {...form.getInputProps("firstName")} />
-      <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
-      <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("email")} />
+      <NameFields propsOf={form.getInputProps} />
+      <EmailField {...form.getInputProps("email")} />
       <AnswerFields
         questions={questions}
         slots={form.values.answers ?? []}

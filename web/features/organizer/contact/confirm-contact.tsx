@@ -6,10 +6,10 @@ import { type ContactAddress, organizers } from "#shared/contracts/organizers.ts
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { Refusal } from "#web/components/page/refusal.tsx";
 import { Sheet } from "#web/components/page/sheet.tsx";
+import { UnreadPage } from "#web/components/page/unread-page.tsx";
 import { useApiMutation, useApiQuery } from "#web/lib/api/api.ts";
 import { problemCode } from "#web/lib/api/api-problem.ts";
 import { usePageTitle } from "#web/lib/page/page-title.ts";
-import { refusalWords } from "#web/lib/page/refusal-words.ts";
 
 export function Component() {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function Component() {
 
   if (isInvalid(link.error)) return <Invalid />;
   if (link.error && !link.data)
-    return <Unread error={link.error} onRetry={() => void link.refetch()} />;
+    return <UnreadPage error={link.error} onRetry={() => void link.refetch()} />;
   if (!link.data)
     return (
       <Sheet title={t`Contact address`}>
@@ -94,16 +94,5 @@ function Invalid() {
       title={t`The link you clicked is invalid.`}
       why={t`It was replaced by a newer one, is older than seven days, or the address was changed. Ask the organizer for another one.`}
     />
-  );
-}
-
-function Unread({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, why } = refusalWords(error);
-  return (
-    <Refusal title={title} why={<span role="alert">{why}</span>}>
-      <Button size="lg" fullWidth onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </Refusal>
   );
 }

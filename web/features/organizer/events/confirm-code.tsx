@@ -5,7 +5,7 @@ import { type Ref, useEffect, useEffectEvent } from "react";
 import * as z from "zod";
 import { users } from "#shared/contracts/users.ts";
 import { code } from "#shared/core/fields.ts";
-import { sixDigits } from "#shared/core/pasted-text.ts";
+import { sixDigits } from "#shared/core/text/pasted-text.ts";
 import { ProblemAlert } from "#web/components/form/problem-alert.tsx";
 import { HeldBack } from "#web/components/page/held-back.tsx";
 import { useApiMutation, useApiQuery, useRefreshAll } from "#web/lib/api/api.ts";

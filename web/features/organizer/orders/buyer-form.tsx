@@ -1,16 +1,16 @@
 // How are a buyer's name, address and answers corrected?
 import { useLingui } from "@lingui/react/macro";
-import { TextInput } from "@mantine/core";
 import { type Order, orders } from "#shared/contracts/orders.ts";
 import type { Question } from "#shared/contracts/questions.ts";
 import { PersonInput } from "#shared/core/people.ts";
 import { AnswerFields } from "#web/components/form/answer-fields.tsx";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { NameFields } from "#web/components/form/name-fields.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { slotsOf, slotsText } from "#web/lib/form/answer-values.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 
 /** An order made by hand has another form. */
 const routes = { get: orders.get, update: orders.update };
@@ -55,14 +55,8 @@ export function BuyerForm({
       words={{ answers: (slots) => slotsText(questions, slots, i18n.locale) }}
     >
       {first === "answers" && answers}
-      <TextInput label={t`First name`} {...form.getInputProps("firstName")} />
-      <TextInput label={t`Last name (optional)`} {...form.getInputProps("lastName")} />
-      <TextInput
-        label={t`Email`}
-        {...emailInput}
-        description={t`Later mails go there.`}
-        {...form.getInputProps("email")}
-      />
+      <NameFields propsOf={form.getInputProps} />
+      <EmailField description={t`Later mails go there.`} {...form.getInputProps("email")} />
       {first === "buyer" && answers}
     </FormDialog>
   );

@@ -1,13 +1,15 @@
 // How does an organizer make an order by hand? Which tickets, for whom, and what was paid for them.
 import { useLingui } from "@lingui/react/macro";
-import { Box, Checkbox, Group, Input, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Checkbox, Group, Input, Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
 import { orders } from "#shared/contracts/orders.ts";
 import type { Ticket } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import type { BodyInput } from "#shared/core/route.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
+import { NameFields } from "#web/components/form/name-fields.tsx";
 import { PaidField } from "#web/components/form/paid-field.tsx";
 import { useCreateForm } from "#web/components/form/use-item-form.ts";
 import { WaitingDrawer } from "#web/components/form/waiting-drawer.tsx";
@@ -19,7 +21,6 @@ import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 import { useChoiceFacts } from "#web/lib/form/choice-facts.ts";
 import { choiceKey } from "#web/lib/form/choice-key.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 import { pricesOf, type SoldChoice, soldChoices } from "#web/lib/form/sold-choices.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -86,10 +87,9 @@ function LoadedForm({ tickets, onClose }: Props & { tickets: Ticket[] }) {
         </Stack>
       </Input.Wrapper>
       <FieldPair>
-        <TextInput label={t`First name`} {...form.getInputProps("buyer.firstName")} />
-        <TextInput label={t`Last name (optional)`} {...form.getInputProps("buyer.lastName")} />
+        <NameFields propsOf={(name) => form.getInputProps(`buyer.${name}`)} />
       </FieldPair>
-      <TextInput label={t`Email`} {...emailInput} {...form.getInputProps("buyer.email")} />
+      <EmailField {...form.getInputProps("buyer.email")} />
       <TicketNames
         titles={titlesOf(possible(lines), choices)}
         names={attendees}

@@ -1,8 +1,9 @@
 // Whose name is on each ticket of an order by hand? The buyer's on all, or one for each.
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, Fieldset, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Fieldset, Stack } from "@mantine/core";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
-import { emailInput } from "#web/lib/form/email-input.ts";
+import { NameFields } from "#web/components/form/name-fields.tsx";
 
 type Props = {
   titles: string[];
@@ -32,10 +33,9 @@ export function TicketNames({ titles, names, onChange, field }: Props) {
         >
           <Stack gap="sm">
             <FieldPair>
-              <TextInput label={t`First name`} {...field(index, "firstName")} />
-              <TextInput label={t`Last name (optional)`} {...field(index, "lastName")} />
+              <NameFields propsOf={(name) => field(index, name)} />
             </FieldPair>
-            <TextInput label={t`Email`} {...emailInput} {...field(index, "email")} />
+            <EmailField {...field(index, "email")} />
           </Stack>
         </Fieldset>
       ))}

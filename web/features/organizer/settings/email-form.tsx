@@ -1,9 +1,10 @@
 // How do the event's mails end, who answers them, and does the organizer hear of each order?
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Switch, TextInput } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { MAX_MESSAGE } from "#shared/core/bounds.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 import { MailPreview } from "#web/features/organizer/settings/mail-preview.tsx";
@@ -14,7 +15,6 @@ import {
 import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { emailInput } from "#web/lib/form/email-input.ts";
 
 type Props = { form: SectionForm<"email"> };
 
@@ -42,9 +42,8 @@ function EmailForm({ settings }: { settings: EventSettings }) {
             postCheckoutMessage: settings.checkout.postCheckoutMessage,
           }}
         />
-        <TextInput
+        <EmailField
           label={t`Support email`}
-          {...emailInput}
           description={t`Shown to buyers with a question.`}
           {...form.getInputProps("supportEmail")}
         />
@@ -67,9 +66,8 @@ function ReplyTo({ form }: Props) {
   const organizerEmail = useOrganizer()?.contactEmail;
   const { supportEmail } = form.values;
   return (
-    <TextInput
+    <EmailField
       label={t`Reply-to email`}
-      {...emailInput}
       description={t`Where answers to a mail go.`}
       placeholder={supportEmail?.trim() || organizerEmail}
       {...form.getInputProps("replyToEmail")}

@@ -3,10 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type * as z from "zod";
 import type { Organizer, OrganizerInput } from "#shared/contracts/organizers.ts";
+import { EmailField } from "#web/components/form/email-field.tsx";
 import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 import { UnconfirmedContact } from "#web/features/organizer/events/organizers/unconfirmed-contact.tsx";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
-import { emailInput } from "#web/lib/form/email-input.ts";
 
 type Values = z.input<typeof OrganizerInput>;
 
@@ -41,10 +41,9 @@ export function OrganizerFields({
         withImages={false}
         {...form.getInputProps("description")}
       />
-      <TextInput
+      <EmailField
         label={t`Contact email (optional)`}
         description={t`Shown to buyers with a question.`}
-        {...emailInput}
         {...form.getInputProps("contactEmail")}
       />
       {existing && form.values.contactEmail === existing.contactEmail && (

@@ -5,11 +5,11 @@ import { useDisclosure, useFocusReturn, useFocusTrap, useMediaQuery } from "@man
 import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom";
 import type { Event } from "#shared/contracts/events.ts";
-import { Breadcrumb } from "#web/app/breadcrumb.tsx";
-import { useEventOfUrl } from "#web/app/event-of-url.ts";
-import classes from "#web/app/manage-shell.module.css";
-import { SideNav } from "#web/app/side-nav.tsx";
-import { UserMenu } from "#web/app/user-menu.tsx";
+import { Breadcrumb } from "#web/app/frame/breadcrumb.tsx";
+import { useEventOfUrl } from "#web/app/frame/event-of-url.ts";
+import classes from "#web/app/frame/manage-shell.module.css";
+import { SideNav } from "#web/app/frame/side-nav.tsx";
+import { UserMenu } from "#web/app/frame/user-menu.tsx";
 import { lazily } from "#web/components/dialog/lazily.ts";
 import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";

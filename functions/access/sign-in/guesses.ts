@@ -5,8 +5,8 @@ import { retry } from "#functions/core/ports/retry.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { authProblem } from "#shared/contracts/auth.ts";
-import { asciiAddress } from "#shared/core/email-address.ts";
 import { problem } from "#shared/core/problems.ts";
+import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 const FREE = 5;
 const FIRST_PAUSE_SECONDS = 15;

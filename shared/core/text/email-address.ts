@@ -4,7 +4,7 @@ import {
   LONGEST_PASTED,
   pastedAddress,
   plainTyped,
-} from "#shared/core/pasted-text.ts";
+} from "#shared/core/text/pasted-text.ts";
 
 /** The characters of RFC 5321 without quotes; SES takes no others before the @. */
 const NAME = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;

@@ -5,7 +5,7 @@ import type { Kept, Reading } from "#functions/access/formatted/well-nested.ts";
 import { wordsOf } from "#functions/access/formatted/words.ts";
 import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
 import { type FieldProblem, problem } from "#shared/core/problems.ts";
-import { readable } from "#shared/core/visible.ts";
+import { readable } from "#shared/core/text/visible.ts";
 
 const longest = {
   description: MAX_DESCRIPTION,

@@ -1,7 +1,7 @@
 // May a link lead there? To a public page or one mailbox, if its host reads as what it is.
-import { isHost } from "#shared/core/address-in-name.ts";
-import { asciiAddress, emailFault } from "#shared/core/email-address.ts";
-import { hasDirection, withoutUnseen } from "#shared/core/visible.ts";
+import { isHost } from "#shared/core/text/address-in-name.ts";
+import { asciiAddress, emailFault } from "#shared/core/text/email-address.ts";
+import { hasDirection, withoutUnseen } from "#shared/core/text/visible.ts";
 
 export type LinkFault = "link_address_invalid" | "link_host_unclear" | "mail_link_unclear";
 

@@ -1,5 +1,5 @@
 // Do two texts match in a search? They do if they fold to the same letters.
-import { addressesIn, pastedAddress } from "#shared/core/pasted-text.ts";
+import { addressesIn, pastedAddress } from "#shared/core/text/pasted-text.ts";
 
 /** Letters that Unicode does not decompose, as people without these keys type them. */
 const LETTERS: Record<string, string> = {

@@ -1,5 +1,5 @@
 // What did a person mean who pasted this? Programs write signs around addresses and codes.
-import { withoutUnseen } from "#shared/core/visible.ts";
+import { withoutUnseen } from "#shared/core/text/visible.ts";
 
 /** Reading a longer one could take seconds; it is refused for its length anyway. */
 export const LONGEST_PASTED = 1000;

@@ -1,6 +1,6 @@
 // Who is calling? A short-lived token tells, checked against the stored person and session.
 import { jwtVerify, SignJWT } from "jose";
-import { isOpen } from "#functions/access/session-family.ts";
+import { isOpen } from "#functions/access/sign-in/session-family.ts";
 import { nowMs, nowSeconds } from "#functions/core/ports/clock.ts";
 import { deriveKey } from "#functions/core/ports/secrets.ts";
 import { asSystem } from "#functions/core/table/scope.ts";

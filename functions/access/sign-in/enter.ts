@@ -1,8 +1,8 @@
 // How does a person who proved who they are enter an account? With a session and a token.
 import { mendAccountName } from "#functions/access/account-name.ts";
-import { deviceCookie } from "#functions/access/known-device.ts";
-import { signToken } from "#functions/access/session.ts";
-import { beginSession } from "#functions/access/session-family.ts";
+import { deviceCookie } from "#functions/access/sign-in/known-device.ts";
+import { signToken } from "#functions/access/sign-in/session.ts";
+import { beginSession } from "#functions/access/sign-in/session-family.ts";
 import { type Reply, reply } from "#functions/core/http/reply.ts";
 import { admitPerson } from "#functions/core/table/scope.ts";
 import type { StoredUser } from "#functions/stored/users.ts";

@@ -2,8 +2,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link, useMatch, useMatches } from "react-router-dom";
-import { useEventOfUrl } from "#web/app/event-of-url.ts";
-import classes from "#web/app/manage-shell.module.css";
+import { useEventOfUrl } from "#web/app/frame/event-of-url.ts";
+import classes from "#web/app/frame/manage-shell.module.css";
 import type { Screen } from "#web/app/screens.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 import { useScreenName } from "#web/lib/page/page-title.ts";
