@@ -26,6 +26,11 @@ export default defineConfig({
         find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/,
         replacement: path("web/app/no-json-schema.ts"),
       },
+      // The import of dialogs and of tables, not that of selects, which have it (`../../`).
+      {
+        find: /^\.\.\/ScrollArea\/ScrollArea\.mjs$/,
+        replacement: path("web/app/no-scroll-area.ts"),
+      },
       // The package names its development build for every import, with its warnings and checks.
       { find: /^react-router$/, replacement: path(`${router}/index.mjs`) },
       { find: /^react-router\/dom$/, replacement: path(`${router}/dom-export.mjs`) },

@@ -68,7 +68,7 @@ export const chunkGroups = [
   {
     name: "overlay",
     priority: 1,
-    test: /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Paper|ScrollArea)\//,
+    test: /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Paper)\//,
   },
   { name: "dialog", priority: 0.5, test: /@mantine\/core\/esm\/components\/Modal\// },
   {

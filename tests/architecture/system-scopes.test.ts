@@ -13,8 +13,8 @@ const claim = "a claim names no account";
 const reasons: Record<string, Use> = {
   "functions/access/connection.ts": [1, claim],
   "functions/access/event-access.ts": [1, id],
-  "functions/access/sign-in/known-device.ts": [1, address],
   "functions/access/members-address.ts": [1, address],
+  "functions/access/sign-in/known-device.ts": [1, address],
   "functions/access/sign-in/session-family.ts": [3, token],
   "functions/access/sign-in/session.ts": [1, token],
   "functions/auth/reset-password.ts": [1, "a mailed token clears every account that its owner has"],

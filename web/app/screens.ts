@@ -1,27 +1,10 @@
 // Which screens does the app have? Router, navigation and breadcrumb derive from these rows.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import {
-  type Icon,
-  IconCalendarCog,
-  IconCreditCard,
-  IconDiscount,
-  IconLayoutDashboard,
-  IconListCheck,
-  IconMessageQuestion,
-  IconMicrophone2,
-  IconReceipt,
-  IconReceiptTax,
-  IconScan,
-  IconSettings,
-  IconTargetArrow,
-  IconTicket,
-  IconUserCog,
-  IconUsers,
-} from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { Event } from "#shared/contracts/events.ts";
 import { hasChecklist } from "#shared/rules/page/readiness.ts";
+import type { NavIcon } from "#web/app/frame/nav-icons.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 /** The groups in their order in the side bar. The first has one entry, and no title. */
@@ -38,7 +21,7 @@ type Options = {
   /** The list one step before it in the breadcrumb. */
   parent?: Screen;
   /** Without it the side bar does not list the screen. */
-  nav?: { group: (typeof navGroups)[number]["group"]; icon: Icon };
+  nav?: { group: (typeof navGroups)[number]["group"]; icon: NavIcon };
   /** The side bar lists an event's screen only while this is true. */
   isListed?: (event: Event) => boolean;
   /** Of the account's screens, one that an ORGANIZER may read. */
@@ -114,14 +97,14 @@ export const managementScreens: Screen[] = [
 export const accountScreens: Screen[] = [
   screen(paths.accountSettings, () => import("#web/features/account/settings/settings.tsx"), {
     name: msg`General`,
-    nav: { group: "settings", icon: IconSettings },
+    nav: { group: "settings", icon: "settings" },
   }),
   screen(
     paths.accountOrganizers,
     () => import("#web/features/organizer/events/organizers/organizers.tsx"),
     {
       name: msg`Organizers`,
-      nav: { group: "settings", icon: IconMicrophone2 },
+      nav: { group: "settings", icon: "organizers" },
     },
   ),
   screen(
@@ -129,7 +112,7 @@ export const accountScreens: Screen[] = [
     () => import("#web/features/account/settings/event-defaults.tsx"),
     {
       name: msg`Event defaults`,
-      nav: { group: "settings", icon: IconCalendarCog },
+      nav: { group: "settings", icon: "eventDefaults" },
       isForOrganizers: true,
     },
   ),
@@ -138,30 +121,30 @@ export const accountScreens: Screen[] = [
     () => import("#web/features/account/taxes-and-fees/taxes-and-fees.tsx"),
     {
       name: msg`Taxes and fees`,
-      nav: { group: "settings", icon: IconReceiptTax },
+      nav: { group: "settings", icon: "taxesAndFees" },
       isForOrganizers: true,
     },
   ),
   screen(paths.accountUsers, () => import("#web/features/account/users/users.tsx"), {
     name: msg`Users`,
-    nav: { group: "settings", icon: IconUserCog },
+    nav: { group: "settings", icon: "users" },
   }),
   screen(paths.accountPayment, () => import("#web/features/account/settings/payment.tsx"), {
     name: msg`Payments`,
-    nav: { group: "settings", icon: IconCreditCard },
+    nav: { group: "settings", icon: "payments" },
   }),
 ];
 
 const orders = screen(paths.orders, () => import("#web/features/organizer/orders/orders.tsx"), {
   name: msg`Orders`,
-  nav: { group: "sell", icon: IconReceipt },
+  nav: { group: "sell", icon: "orders" },
 });
 const questions = screen(
   paths.questions,
   () => import("#web/features/organizer/questions/questions.tsx"),
   {
     name: msg`Questions`,
-    nav: { group: "sell", icon: IconMessageQuestion },
+    nav: { group: "sell", icon: "questions" },
   },
 );
 const attendees = screen(
@@ -169,7 +152,7 @@ const attendees = screen(
   () => import("#web/features/organizer/attendees/attendees.tsx"),
   {
     name: msg`Attendees`,
-    nav: { group: "people", icon: IconUsers },
+    nav: { group: "people", icon: "attendees" },
   },
 );
 
@@ -177,20 +160,20 @@ const attendees = screen(
 export const eventScreens: Screen[] = [
   screen(paths.dashboard, () => import("#web/features/organizer/dashboard/dashboard.tsx"), {
     name: msg`Dashboard`,
-    nav: { group: "event", icon: IconLayoutDashboard },
+    nav: { group: "event", icon: "dashboard" },
   }),
   screen(
     paths.gettingStarted,
     () => import("#web/features/organizer/getting-started/getting-started.tsx"),
     {
       name: msg`Getting started`,
-      nav: { group: "sell", icon: IconListCheck },
+      nav: { group: "sell", icon: "gettingStarted" },
       isListed: hasChecklist,
     },
   ),
   screen(paths.tickets, () => import("#web/features/organizer/tickets/tickets.tsx"), {
     name: msg`Tickets`,
-    nav: { group: "sell", icon: IconTicket },
+    nav: { group: "sell", icon: "tickets" },
   }),
   questions,
   screen(paths.question, () => import("#web/features/organizer/questions/answers.tsx"), {
@@ -199,14 +182,14 @@ export const eventScreens: Screen[] = [
   }),
   screen(paths.promoCodes, () => import("#web/features/organizer/promo-codes/promo-codes.tsx"), {
     name: msg`Promo codes`,
-    nav: { group: "sell", icon: IconDiscount },
+    nav: { group: "sell", icon: "promoCodes" },
   }),
   screen(
     paths.capacityAssignments,
     () => import("#web/features/organizer/capacity-assignments/capacity-assignments.tsx"),
     {
       name: msg`Capacity`,
-      nav: { group: "sell", icon: IconTargetArrow },
+      nav: { group: "sell", icon: "capacity" },
     },
   ),
   orders,
@@ -224,12 +207,12 @@ export const eventScreens: Screen[] = [
     () => import("#web/features/organizer/check-in-lists/check-in-lists.tsx"),
     {
       name: msg`Check-in`,
-      nav: { group: "people", icon: IconScan },
+      nav: { group: "people", icon: "checkIn" },
     },
   ),
   screen(paths.eventSettings, () => import("#web/features/organizer/settings/event-settings.tsx"), {
     name: msg`Event settings`,
-    nav: { group: "settings", icon: IconSettings },
+    nav: { group: "settings", icon: "settings" },
   }),
 ];
 

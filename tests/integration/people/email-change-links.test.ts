@@ -18,6 +18,7 @@ import {
 import { given, type Owner, PASSWORD } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
+import { amidConflicts } from "#tests/support/table/conflicts.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const clock = dailyClock("2027-07-01T12:00:00Z", 40);
@@ -178,3 +179,29 @@ describe("the link to a new address", () => {
 
 const nonceOf = async (key: { pk: string; sk: string }): Promise<string> =>
   String((await stored(key))?.["nonce"]);
+
+it("is busy, never another refusal, while others write what a change writes", async () => {
+  const told = async (work: () => ReturnType<typeof call>) => {
+    const { status, problem } = await amidConflicts(work);
+    return [status, problem.code];
+  };
+  const busy = [503, "busy"];
+
+  expect(await told(() => desk.change(owner, fresh))).toEqual(busy);
+  await desk.change(owner, fresh);
+  const link = await desk.linkTo(owner, fresh);
+  expect(await told(() => desk.resend(owner))).toEqual(busy);
+  expect(await told(() => newPassword(owner))).toEqual(busy);
+  expect(await told(() => desk.confirm(owner, link))).toEqual(busy);
+
+  expect((await desk.confirm(owner, link)).data.email).toBe(fresh);
+});
+
+it("waits no longer once its time and the table's are over", async () => {
+  await desk.change(owner, fresh);
+
+  clock.ms += 366 * DAY_MS;
+  const { token = "" } = (await login(owner.me.email)).data;
+
+  expect((await meOf({ token: token ?? "" })).pendingEmail).toBeNull();
+});

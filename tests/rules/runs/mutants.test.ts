@@ -37,7 +37,9 @@ it("compiles all in; each is there under its number alone", () => {
   const mutants = mutantsOf(source, "told.ts");
   const code = withMutants(source, "told.ts", new Map(mutants.entries()));
   const few = (mutant: number) => {
-    const told = new Function("globalThis", `let told; ${code}; return told;`)({ isMutant: (one: number) => one === mutant });
+    const told = new Function("globalThis", `let told; ${code}; return told;`)({
+      isMutant: (one: number) => one === mutant,
+    });
     return [0, 1, 2].filter((units) => told(units) === "few");
   };
 

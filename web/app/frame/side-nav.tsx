@@ -7,6 +7,7 @@ import { Link, NavLink, useMatch } from "react-router-dom";
 import type { Event } from "#shared/contracts/events.ts";
 import { groupBy } from "#shared/core/grouping.ts";
 import { useEventOfUrl } from "#web/app/frame/event-of-url.ts";
+import { navIcons } from "#web/app/frame/nav-icons.ts";
 import classes from "#web/app/frame/side-nav.module.css";
 import { accountScreens, eventScreens, navGroups, type Screen } from "#web/app/screens.ts";
 import { Thumb } from "#web/components/image/thumb.tsx";
@@ -100,7 +101,7 @@ function NavGroups({ screens, params }: { screens: Screen[]; params: Record<stri
               <Entry
                 key={path.pattern}
                 to={hrefOf(path.pattern, params)}
-                icon={nav.icon}
+                icon={navIcons[nav.icon]}
                 label={i18n._(name)}
               />
             ),

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { auth } from "#shared/contracts/auth.ts";
 import type { Me } from "#shared/contracts/users.ts";
 import { fullName } from "#shared/core/full-name.ts";
+import { navIcons } from "#web/app/frame/nav-icons.ts";
 import { accountScreens } from "#web/app/screens.ts";
 import { toastFailed } from "#web/components/dialog/toast.tsx";
 import { useApiMutation } from "#web/lib/api/api.ts";
@@ -103,21 +104,20 @@ function OfAccount({ me: { role } }: { me: Me }) {
         <Trans>Account</Trans>
       </Menu.Item>
     );
-  return accountScreens.map(
-    ({ path, name, nav, isForOrganizers }) =>
-      isForOrganizers &&
-      name &&
-      nav && (
-        <Menu.Item
-          key={path.pattern}
-          component={Link}
-          to={path.pattern}
-          leftSection={<nav.icon size={16} aria-hidden="true" />}
-        >
-          {i18n._(name)}
-        </Menu.Item>
-      ),
-  );
+  return accountScreens.map(({ path, name, nav, isForOrganizers }) => {
+    if (!isForOrganizers || !name || !nav) return null;
+    const IconShape = navIcons[nav.icon];
+    return (
+      <Menu.Item
+        key={path.pattern}
+        component={Link}
+        to={path.pattern}
+        leftSection={<IconShape size={16} aria-hidden="true" />}
+      >
+        {i18n._(name)}
+      </Menu.Item>
+    );
+  });
 }
 
 function WhoIsIn({ me }: { me: Me }) {

@@ -37,10 +37,8 @@ export function ListTable<Row extends { id: string }>(props: TableProps<Row>) {
               <tr
                 key={row.id}
                 data-selected={choice.has(row) || undefined}
-                {...(hrefOf && {
-                  "data-opens": true,
-                  onClick: (event) => isOnRow(event) && void navigate(hrefOf(row)),
-                })}
+                data-opens={hrefOf !== undefined || undefined}
+                onClick={hrefOf && ((event) => isOnRow(event) && void navigate(hrefOf(row)))}
               >
                 {selection && (
                   <td className={classes.choice}>
