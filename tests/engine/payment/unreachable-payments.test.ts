@@ -1,6 +1,6 @@
 // What if an order shall end, and its payment cannot be cancelled? Money may still be under way for
 // two weeks, and where it may come after the end, a person is told.
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { peekOrder } from "#functions/engine/order/order.ts";
 import { endUnpaid } from "#functions/engine/payment/end-unpaid.ts";
@@ -21,7 +21,6 @@ let seller: ReturnType<typeof onboardingOf>;
 let orderId: string;
 const sale = eachTest(openOnSale);
 beforeEach(async () => {
-  onTestFinished(() => sale.close());
   seller = onboardingOf(sale);
   await seller.connect();
 });

@@ -17,14 +17,10 @@ export function theCoverDesk() {
   return {
     path,
     open: () => openScreen(path(), owner),
-    get owner() {
-      return owner;
-    },
+    owner,
+    uploads,
     get eventId() {
       return eventId;
-    },
-    get uploads() {
-      return uploads;
     },
   };
 }
