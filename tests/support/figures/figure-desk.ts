@@ -9,8 +9,6 @@ import { openMoneyDesk } from "#tests/support/scenes/money-desk.ts";
 import type { TicketSketch } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
-export type FigureDesk = Awaited<ReturnType<typeof openFigureDesk>>;
-
 /** So long after a count they are counted again when looked at. */
 export const OLD_SECONDS = 6;
 

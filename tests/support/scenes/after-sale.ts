@@ -24,7 +24,6 @@ import { call } from "#tests/support/servers/call.ts";
 import { type Change, follow, stored } from "#tests/support/servers/stream.ts";
 import { allOrders } from "#tests/support/table/all-orders.ts";
 
-export type AfterSale = Awaited<ReturnType<typeof openAfterSale>>;
 export type Guest = { attendeeId: string; nonce: string; before: Item | null };
 
 const MINUTE = 60;

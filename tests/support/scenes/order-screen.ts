@@ -8,8 +8,6 @@ import { leaveScreen, openScreen, type Screen } from "#tests/support/screens/scr
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { MAIL_LOOK_MS } from "#web/components/ticket/mail-list.tsx";
 
-export type OrderScreens = Awaited<ReturnType<typeof openOrderScreens>>;
-
 /** A sale of tickets for 25 euros, with the page of each order. Close it when done. */
 export async function openOrderScreens() {
   const desk = await openMoneyDesk([{ quantityAvailable: 10 }]);

@@ -28,8 +28,6 @@ export const to = (
   answer,
 });
 
-export type QuestionDesk = Awaited<ReturnType<typeof openQuestionDesk>>;
-
 /** Two free tickets on sale, "Lawn" and "Hall". Close it when done. */
 export async function openQuestionDesk() {
   const sketch = { type: "FREE", priceMinor: 0 };

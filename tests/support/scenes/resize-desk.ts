@@ -82,7 +82,6 @@ export function openImageDesk() {
     },
   };
 }
-export type ImageDesk = ReturnType<typeof openImageDesk>;
 
 const etagOf = (bytes: Uint8Array): string => `"${createHash("md5").update(bytes).digest("hex")}"`;
 

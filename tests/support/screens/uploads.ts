@@ -24,7 +24,7 @@ export function openUploads() {
     },
   };
 }
-export type Uploads = ReturnType<typeof openUploads>;
+type Uploads = ReturnType<typeof openUploads>;
 
 /** The smallest cover, unless the test says otherwise. */
 export async function fileOf(sketch: Picture = {}): Promise<File> {

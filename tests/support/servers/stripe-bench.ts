@@ -12,7 +12,6 @@ export const RETURN_URL = "https://foyer.test/return";
 type Received = { body: string; signature: string };
 /** `statuses` are the answers to the next deliveries, in order; later ones get 200. */
 type Receiver = { url: string; statuses: number[]; requests: Received[]; close(): Promise<void> };
-export type StripeBench = Awaited<ReturnType<typeof openStripeBench>>;
 
 /**
  * Starts a stand-in for one test. `keepIn` is a file that keeps its state for the next stand-in.

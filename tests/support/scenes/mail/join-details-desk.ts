@@ -15,8 +15,6 @@ import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
 
-export type JoinDetailsDesk = Awaited<ReturnType<typeof openJoinDetailsDesk>>;
-
 export const guest = (name: string): Guest => ({
   firstName: name,
   lastName: "Guest",

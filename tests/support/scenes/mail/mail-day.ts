@@ -16,8 +16,6 @@ import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
 
-export type MailDay = Awaited<ReturnType<typeof openMailDay>>;
-
 const DAY = 24 * 3600;
 /** By then the sweep has come to every account. */
 const MORNING_SECONDS = 300;

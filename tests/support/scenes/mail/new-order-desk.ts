@@ -15,8 +15,6 @@ import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow, stored } from "#tests/support/servers/stream.ts";
 
-export type NewOrderDesk = Awaited<ReturnType<typeof openNewOrderDesk>>;
-
 /** Close it when done. */
 export async function openNewOrderDesk() {
   const sale = await openOnSale([
