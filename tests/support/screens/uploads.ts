@@ -24,7 +24,6 @@ export function openUploads() {
     },
   };
 }
-type Uploads = ReturnType<typeof openUploads>;
 
 /** The smallest cover, unless the test says otherwise. */
 export async function fileOf(sketch: Picture = {}): Promise<File> {
