@@ -11,6 +11,7 @@ import { eachTest } from "#tests/support/runs/each-test.ts";
 import { openImageDesk } from "#tests/support/scenes/image-desk.ts";
 import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
+import { amidConflicts } from "#tests/support/table/conflicts.ts";
 
 const desk = eachTest(openImageDesk);
 
@@ -260,4 +261,16 @@ describe("a deleted image", () => {
     expect(told(kept)).toEqual([409, "image_in_use", params]);
     expect((await desk.remove(id)).status).toBe(204);
   });
+});
+
+it("is neither described nor deleted on a busy table, and can be later", async () => {
+  const id = await desk.completed();
+  const reword = () =>
+    call(images.updateOfEvent, { ...desk.at(id), version: 1, body: { altText: "A map" } });
+  const busy = [503, "busy", undefined];
+
+  expect(told(await amidConflicts(reword))).toEqual(busy);
+  expect(told(await amidConflicts(() => desk.remove(id)))).toEqual(busy);
+
+  expect([(await reword()).data.altText, (await desk.remove(id)).status]).toEqual(["A map", 204]);
 });

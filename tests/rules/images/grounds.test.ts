@@ -52,6 +52,7 @@ it.each<[string, "LIGHT" | "DARK", Drawing]>([
   ["yellow letters", "DARK", letters(yellow)],
   ["silver letters", "DARK", letters("c8ccd0")],
   ["white letters beside a red mark", "DARK", over(letters(white, 120), round(red, 60, 50))],
+  ["a white dot beside red letters", "LIGHT", over(round(white, 20, 6), letters(red, 60))],
   ["black letters", "LIGHT", letters("000000")],
   ["letters of a middle grey", "LIGHT", letters("757575")],
   ["red letters", "LIGHT", letters(red)],
