@@ -24,6 +24,7 @@ export const expectedAccess = {
     "POST /public/check-in-lists/{shortId}/check-ins/undo",
     "GET /public/contact-address/{token}",
     "POST /public/contact-address/{token}",
+    "GET /public/events",
     "GET /public/events/{eventId}",
     "GET /public/events/{eventId}/attendees/{shortId}",
     "GET /public/events/{eventId}/attendees/{shortId}/event.ics",
