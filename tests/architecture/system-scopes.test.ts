@@ -14,6 +14,7 @@ const reasons: Record<string, Use> = {
   "functions/access/connection.ts": [1, claim],
   "functions/access/event-access.ts": [1, id],
   "functions/access/known-device.ts": [1, address],
+  "functions/access/listing/host.ts": [1, id],
   "functions/access/members-address.ts": [1, address],
   "functions/access/session-family.ts": [3, token],
   "functions/access/session.ts": [1, token],

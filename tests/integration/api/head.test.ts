@@ -20,6 +20,7 @@ const changes = routes.filter(({ path }) => reads.every((read) => read.path !== 
 const COUNTED = [
   "GET /public/events",
   "GET /public/events/{eventId}/promo-codes/{code}",
+  "GET /public/organizers/{organizerId}",
 ];
 /** Programs and browsers are refused in other ways. */
 const askers: [string, () => string | undefined, string][] = [

@@ -44,6 +44,7 @@ export const expectedAccess = {
     "GET /public/events/{eventId}/promo-codes/{code}",
     "GET /public/events/{eventId}/questions",
     "GET /public/events/{eventId}/texts",
+    "GET /public/organizers/{organizerId}",
     "POST /public/tickets/find",
     "POST /public/webhooks/stripe",
     "GET /{proxy+}",
