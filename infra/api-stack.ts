@@ -25,6 +25,7 @@ const WAITED_FOR: readonly GroupName[] = [
   "door",
   "pages",
   "public-events",
+  "public-organizers",
   "public-tickets",
   "reservations",
 ];

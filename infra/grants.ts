@@ -76,8 +76,9 @@ export const groupGrants: Record<GroupName, Grants> = {
     indexes: ["byEvent", "due"],
     secrets: ["origin", "master"],
   },
-  // `write` counts the wrong promo codes of a network.
-  "public-events": { table: "write", indexes: [], secrets: ["origin"] },
+  // `write` counts the wrong promo codes of a network, and its questions for lists.
+  "public-events": { table: "write", indexes: ["byEvent"], secrets: ["origin"] },
+  "public-organizers": { table: "write", indexes: ["byEvent"], secrets: ["origin"] },
   "public-tickets": { table: "write", indexes: [], secrets: ["origin", "master"] },
   questions: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   reservations: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1024 },

@@ -21,6 +21,10 @@ import { documents } from "#shared/contracts/public/documents.ts";
 import { door, doorProblem } from "#shared/contracts/public/door.ts";
 import { pages } from "#shared/contracts/public/pages.ts";
 import { publicEventProblem, publicEvents } from "#shared/contracts/public/public-events.ts";
+import {
+  publicOrganizerProblem,
+  publicOrganizers,
+} from "#shared/contracts/public/public-organizers.ts";
 import { publicTicketProblem, publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { reservationProblem, reservations } from "#shared/contracts/public/reservations.ts";
 import { service } from "#shared/contracts/public/service.ts";
@@ -54,6 +58,7 @@ export const api = {
   pages,
   "promo-codes": promoCodes,
   "public-events": publicEvents,
+  "public-organizers": publicOrganizers,
   "public-tickets": publicTickets,
   questions,
   reservations,
@@ -83,6 +88,7 @@ export const problemStatus = {
   ...organizerProblem.own,
   ...promoCodeProblem.own,
   ...publicEventProblem.own,
+  ...publicOrganizerProblem.own,
   ...publicTicketProblem.own,
   ...questionProblem.own,
   ...reservationProblem.own,

@@ -4,8 +4,12 @@ import { getItem, queryItems } from "#functions/core/table/table.ts";
 import { shownImageItem } from "#functions/stored/images.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 
-export async function shownImage(accountId: string, ownerId: string): Promise<ShownImage | null> {
-  const item = await getItem(shownImageItem.key({ accountId, ownerId }));
+export async function shownImage(
+  accountId: string,
+  ownerId: string,
+  options: { consistent?: boolean } = {},
+): Promise<ShownImage | null> {
+  const item = await getItem(shownImageItem.key({ accountId, ownerId }), options);
   return item && shownImageItem.parse(item).image;
 }
 

@@ -1,7 +1,8 @@
 // How is a section of the settings stored? Each field where it is read, with the section's version.
 import { messagesOf } from "#functions/access/event-texts.ts";
 import { countingImages } from "#functions/access/formatted/text-images.ts";
-import { writeBeside } from "#functions/core/table/beside.ts";
+import { relisting } from "#functions/access/listing/listing-write.ts";
+import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
 import { OWNER } from "#functions/core/table/item.ts";
 import { setting } from "#functions/core/table/setting.ts";
 import type { Write } from "#functions/core/table/table.ts";
@@ -19,7 +20,14 @@ export async function updateSection(
     messagesOf(event.id, { ...values }, section),
   );
   const images = await countingImages(event.accountId, texts);
-  if (await writeBeside(writesOf(event, body, version), images)) throw problem("changed_meanwhile");
+  const writes = writesOf(event, body, version);
+  const store = async (beside: readonly Beside[]) => {
+    if (await writeBeside(writes, beside)) throw problem("changed_meanwhile");
+  };
+  const { location, online, seo } = body;
+  if (!location && !online && !seo) return store(images);
+  const change = { event: { ...location, ...online }, allowsIndexing: seo?.allowsIndexing };
+  await relisting(event, change, (listing) => store([...images, listing]));
 }
 
 function writesOf(

@@ -5,6 +5,7 @@ import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-ro
 import { cleanTexts } from "#functions/access/formatted/rich-text.ts";
 import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { havingNoAmounts } from "#functions/access/keep-currency.ts";
+import { relisting } from "#functions/access/listing/listing-write.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import { serve } from "#functions/access/serve.ts";
 import { mustBeConfirmed } from "#functions/access/sign-in/session.ts";
@@ -86,8 +87,11 @@ export const handler = serve(events, {
     if (!verdict.allowed) throw eventProblem(verdict.because);
     const { status } = body;
     const values = { status, ...(status === "LIVE" && { wasLive: true }) };
-    const { version } = event;
-    return presentNow(await eventStore.of(session).update(event.id, values, { version }));
+    const guard = { version: event.version, before: event };
+    const stored = await relisting(event, { event: values }, (listing) =>
+      eventStore.of(session).update(event.id, values, { ...guard, beside: [listing] }),
+    );
+    return presentNow(stored);
   },
   planDuplicate: ({ event, query }) => planDuplicate(event, query.startAt),
   duplicate: async ({ event, session, body, request: { idempotencyKey: key } }) =>
@@ -133,5 +137,8 @@ async function save(
   ];
   const { versions } = sections;
   const counted = { ...values, ...sections.values, ...(isMoved && { isCounted: true }) };
-  return eventStore.of(event).update(id, counted, { version, versions, before: event, beside });
+  const guard = { version, versions, before: event };
+  return relisting(event, { event: counted }, (listing) =>
+    eventStore.of(event).update(id, counted, { ...guard, beside: [...beside, listing] }),
+  );
 }

@@ -19,15 +19,14 @@ export async function describeImage(
   const isDescribed = await retry(TRIES, async () => {
     const image = await getImage(owner, id);
     if (image.version !== version) throw problem("changed_meanwhile");
-    const values = { ":altText": altText };
     const copy = image.shown ? ", shown.altText = :altText" : "";
     const outcome = await changeImage(
       image,
       {
         set: `SET altText = :altText${copy}, #version = #version + :one`,
-        values: { ...values, ":one": 1 },
+        values: { ":altText": altText, ":one": 1 },
       },
-      (key) => ({ update: key, set: "SET image.altText = :altText", values }),
+      (shown) => ({ ...shown, altText }),
     );
     return outcome;
   });

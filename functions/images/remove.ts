@@ -19,8 +19,7 @@ import { problem } from "#shared/core/problems.ts";
 export async function removeImage(owner: Owner, id: string): Promise<void> {
   const removed = await retry(TRIES, async () => {
     const image = await getImage(owner, id);
-    const gone = (key: { pk: string; sk: string }) => ({ remove: key });
-    const outcome = await changeImage(image, deletion(image), gone, unlessUsed(image));
+    const outcome = await changeImage(image, deletion(image), () => null, unlessUsed(image));
     const refusal = outcome === "refused" && (await inUse(image));
     if (refusal) throw refusal;
     return outcome === "changed" ? image : "lost";

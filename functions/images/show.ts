@@ -7,7 +7,7 @@ import { getItem, type Write } from "#functions/core/table/table.ts";
 import { writeAll } from "#functions/core/table/write-all.ts";
 import { type ImageRef, queueImage } from "#functions/images/image-queue.ts";
 import { keysOf } from "#functions/images/keys.ts";
-import { countingImage } from "#functions/images/store.ts";
+import { countingImage, coverListing } from "#functions/images/store.ts";
 import {
   IMAGES_DUE,
   imageItem,
@@ -55,7 +55,8 @@ async function attempt(of: StoredImage, made: Made): Promise<ImageRef | null | "
   const former = before && (await readImage({ ...image, id: before.image.id }));
   const replaced = former?.status === "READY" ? former : null;
   const writes = [ready(image, made), stand(image, made, before)];
-  const all = [...writes, ...(replaced ? discard(replaced, "READY", A_DAY) : [])];
+  const listing = await coverListing(image, shownOf(image, made));
+  const all = [...writes, ...listing, ...(replaced ? discard(replaced, "READY", A_DAY) : [])];
   return written(all, null, "shown");
 }
 

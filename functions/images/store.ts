@@ -1,5 +1,5 @@
 // How are an owner's images read and changed? Only as they were read: the worker changes them too.
-
+import { listingWrites } from "#functions/access/listing/listing-write.ts";
 import {
   type Counter,
   counting,
@@ -11,7 +11,6 @@ import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { type Beside, writeBeside } from "#functions/core/table/beside.ts";
 import {
   getItem,
-  type Key,
   queryItems,
   type Transacted,
   transact,
@@ -24,7 +23,7 @@ import {
   type StoredImage,
   shownImageItem,
 } from "#functions/stored/images.ts";
-import { imageProblem } from "#shared/contracts/images.ts";
+import { imageProblem, type ShownImage } from "#shared/contracts/images.ts";
 import { MAX_IMAGES, MAX_UPLOADS } from "#shared/core/bounds.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -117,8 +116,8 @@ export type Change = {
   values: Record<string, unknown>;
   status?: StoredImage["status"];
 };
-/** What becomes of the item of the cover or logo, while it is this image. */
-type ShownChange = (key: Key) => Extract<Write, { update: Key } | { remove: Key }>;
+/** What the cover or logo becomes, while it is this image. */
+type ShownChange = (shown: ShownImage) => ShownImage | null;
 
 /** All or nothing. Lost if image or cover were changed meanwhile, refused by `proof` alone. */
 export async function changeImage(
@@ -129,14 +128,7 @@ export async function changeImage(
 ): Promise<"changed" | "lost" | "refused"> {
   const owner = { accountId: image.accountId, id: image.ownerId };
   const counts = countingImage(owner, { before: image, after: { ...image, status } });
-  const shownKey = shownImageItem.key(image);
-  const item = await getItem(shownKey, { consistent: true });
-  const isShown = item !== null && shownImageItem.parse(item).image.id === image.id;
-  const id = { ":id": image.id };
-  const change = changeShown(shownKey);
-  const beside: Write = isShown
-    ? { ...change, if: "image.id = :id", values: { ...change.values, ...id } }
-    : { check: shownKey, if: "attribute_not_exists(pk) OR image.id <> :id", values: id };
+  const beside = await besideImage(image, changeShown);
   const own: Write = {
     update: imageItem.key(image),
     set,
@@ -144,9 +136,30 @@ export async function changeImage(
     names: { "#status": "status", "#version": "version" },
     values: { ...values, ":seenStatus": image.status, ":seenVersion": image.version },
   };
-  const writes = [...proof, own, beside, ...counts.flatMap((count) => count.writes)];
+  const writes = [...proof, own, ...beside, ...counts.flatMap((count) => count.writes)];
   return outcomeOf(await transact(writes), proof.length);
 }
+
+async function besideImage(image: KeptImage, changeShown: ShownChange): Promise<Write[]> {
+  const key = shownImageItem.key(image);
+  const item = await getItem(key, { consistent: true });
+  const shown = item && shownImageItem.parse(item).image;
+  const values = { ":id": image.id };
+  if (shown?.id !== image.id)
+    return [{ check: key, if: "attribute_not_exists(pk) OR image.id <> :id", values }];
+  const next = changeShown(shown);
+  const condition = { if: "image.id = :id" };
+  const change: Write = next
+    ? { update: key, set: "SET image = :next", ...condition, values: { ...values, ":next": next } }
+    : { remove: key, ...condition, values };
+  return [change, ...(await coverListing(image, next))];
+}
+
+/** A logo stands in no list. */
+export const coverListing = async (
+  { type, accountId, ownerId: id }: StoredImage,
+  cover: ShownImage | null,
+): Promise<Write[]> => (type === "EVENT_COVER" ? listingWrites({ accountId, id }, { cover }) : []);
 
 function outcomeOf(written: Transacted, proofs: number): "changed" | "lost" | "refused" {
   if (written.ok) return "changed";

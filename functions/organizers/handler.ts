@@ -10,6 +10,7 @@ import { serve } from "#functions/access/serve.ts";
 import { shownImage, shownImages } from "#functions/access/shown-images.ts";
 import { collection } from "#functions/core/collection/collection.ts";
 import { present } from "#functions/core/http/present.ts";
+import { hostListKeys } from "#functions/core/table/listed-item.ts";
 import { askAgain, asked, contactLinks, contactReader } from "#functions/organizers/contacts.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { newContact, organizerItem } from "#functions/stored/organizers.ts";
@@ -74,7 +75,8 @@ export const handler = serve(organizers, {
     const making = await storeOf(input).making({ key: request.idempotencyKey, body });
     const beside = await imagesOf(session, making.id, body, { isNew: true });
     const contact = newContact(body.contactEmail, session.userId);
-    const made = await rows.create({ ...input, body: { ...body, contact } }, { making, beside });
+    const values = { ...body, contact, ...hostListKeys(making.id) };
+    const made = await rows.create({ ...input, body: values }, { making, beside });
     const answer = await asked(session, made);
     await nameAfterOrganizer(session.accountId);
     return answer;
@@ -88,7 +90,8 @@ export const handler = serve(organizers, {
     const beside = await imagesOf(session, params.organizerId, body);
     const isNew = body.contactEmail !== contactEmail;
     const contact = isNew ? { contact: newContact(body.contactEmail, session.userId) } : {};
-    const changed = { ...input, body: { ...body, ...contact } };
+    const values = { ...body, ...contact, ...hostListKeys(params.organizerId) };
+    const changed = { ...input, body: values };
     const saved = await rows.update(changed, { beside });
     const answer = await asked(session, saved);
     if (isRenamed) await nameAfterOrganizer(session.accountId);

@@ -3,6 +3,7 @@ import { servePublic } from "#functions/access/serve-public.ts";
 import { publicQuestions } from "#functions/engine/stock/public-questions.ts";
 import { findPublicSheet, type Sheet } from "#functions/engine/stock/sheet.ts";
 import { presentEvent } from "#functions/public-events/public-event.ts";
+import { pageOfPublicEvents } from "#functions/public-events/public-list.ts";
 import { usableCode } from "#functions/public-events/usable-code.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import {
@@ -13,6 +14,7 @@ import {
 import { ProblemError } from "#shared/core/problems.ts";
 
 export const handler = servePublic(publicEvents, {
+  list: ({ query, request }) => pageOfPublicEvents(query, request.address),
   get: async ({ params, query, request }) => {
     const sheet = await sheetOf(params.eventId);
     const found = await usableCode(sheet, query.promo_code, request.address);

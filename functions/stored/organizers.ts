@@ -33,6 +33,9 @@ export const organizerItem = resourceItem({
     /** Changed in the transactions that change the events. Only those that are `isCounted`. */
     eventCount: z.number().default(0),
     createdAt: z.string(),
+    /** Its place in the index, where its page finds it. Those of before get it when they change. */
+    listPk: z.string().optional(),
+    listSk: z.string().optional(),
     contact: Contact.default(newContact("", "")),
   },
 });

@@ -33,6 +33,7 @@ import {
   textImageItem,
 } from "#functions/stored/images.ts";
 import { NoInput } from "#functions/stored/jobs.ts";
+import { listingItem } from "#functions/stored/listings.ts";
 import { promoCodeItem, promoCodeNameItem } from "#functions/stored/promo-codes.ts";
 import { questionItem } from "#functions/stored/questions.ts";
 import { codePoolItem, poolItem, trayItem } from "#functions/stored/stock.ts";
@@ -71,9 +72,9 @@ export const eventParts: readonly Part[] = [
   { name: "history", of: [historyItem], left: (event) => all(historyOf(event)) },
   {
     name: "settings and figures",
-    of: [eventSettingsItem, figuresItem, figureDaysItem],
+    of: [eventSettingsItem, listingItem, figuresItem, figureDaysItem],
     left: async (event) => {
-      const last = [eventSettingsItem, figuresItem, figureDaysItem];
+      const last = [eventSettingsItem, listingItem, figuresItem, figureDaysItem];
       return [
         () =>
           writeBeside(

@@ -5,9 +5,11 @@ import { stages } from "#infra/stages.ts";
 import { doctor } from "#scripts/operator/checks/doctor.ts";
 import { deploy } from "#scripts/operator/deploy.ts";
 import { destroy } from "#scripts/operator/destroy.ts";
+import { relist } from "#scripts/operator/relist.ts";
 import { restore } from "#scripts/operator/restore.ts";
 import { awsIn } from "#scripts/operator/world/aws.ts";
 import { dataVersionIn } from "#scripts/operator/world/aws-data-version.ts";
+import { listingsIn } from "#scripts/operator/world/aws-listings.ts";
 import { tablesIn } from "#scripts/operator/world/aws-restore.ts";
 import { siteIn } from "#scripts/operator/world/aws-site.ts";
 import { stacksInAws } from "#scripts/operator/world/aws-stacks.ts";
@@ -21,6 +23,7 @@ const tools = {
     stacks: stacksInAws(),
     dataVersion: dataVersionIn(region),
     tables: tablesIn(region),
+    listings: listingsIn(region),
     site: siteIn(region),
     stripe: stripeAt(),
     addressesOf,
@@ -34,7 +37,7 @@ const tools = {
   nodeVersion: process.versions.node,
   ask,
 };
-const commands = { deploy, destroy, doctor, restore };
+const commands = { deploy, destroy, doctor, relist, restore };
 const [command = "", ...args] = process.argv.slice(2);
 const asked = Object.entries(commands).find(([name]) => name === command)?.[1] ?? doctor;
 

@@ -12,6 +12,7 @@ import {
   textImageItem,
 } from "#functions/stored/images.ts";
 import { jobItem } from "#functions/stored/jobs.ts";
+import { listingItem } from "#functions/stored/listings.ts";
 import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import { referenceItem } from "#functions/stored/order/reference.ts";
 import { promoCodeNameItem } from "#functions/stored/promo-codes.ts";
@@ -32,6 +33,7 @@ const notCopied: [item: Key, because: string][] = [
   [madeItem, "tells of a request for the source"],
   [figuresItem, "of the source's sales"],
   [figureDaysItem, "of the source's sales"],
+  [listingItem, "written when the copy changes"],
   [historyItem, "tells what was done with the source"],
   [formerOwnerItem, "an organizer's"],
   [jobItem, "tells of work on the source"],

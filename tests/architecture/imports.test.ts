@@ -37,6 +37,7 @@ const neighbours: [resource: string, of: string][] = [
   ["jobs", "exports"],
   ["orders", "users"],
   ["pages", "public-events"],
+  ["public-organizers", "public-events"],
   ["reservations", "checkout"],
   ["stats", "check-in-lists"],
 ];

@@ -13,6 +13,7 @@ const claim = "a claim names no account";
 const reasons: Record<string, Use> = {
   "functions/access/connection.ts": [1, claim],
   "functions/access/event-access.ts": [1, id],
+  "functions/access/listing/host.ts": [1, id],
   "functions/access/members-address.ts": [1, address],
   "functions/access/sign-in/known-device.ts": [1, address],
   "functions/access/sign-in/session-family.ts": [3, token],

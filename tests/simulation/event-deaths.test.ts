@@ -9,6 +9,7 @@ import { ticketItem } from "#functions/stored/tickets.ts";
 import { events } from "#shared/contracts/events.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_TICKETS } from "#shared/core/bounds.ts";
+import { listingOfEvent } from "#tests/support/oracles/listing-of.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
 import { eachTest } from "#tests/support/runs/each-test.ts";
 import { store } from "#tests/support/scenes/bounds/at-the-bound.ts";
@@ -92,6 +93,23 @@ it("the event is duplicated once when it is asked for again with the same key", 
         status: 202,
         copies: 1,
       });
+    },
+  });
+});
+
+it("a change of the status is stored with its listing: nothing is found that may not be", async () => {
+  await atEveryDeath({
+    begin: async () => (await given.event(owner)).event.id,
+    kill: (eventId) =>
+      call(events.setStatus, {
+        token: owner.token,
+        params: { eventId },
+        body: { status: "DRAFT" },
+      }),
+    judge: async (eventId, point, crashed) => {
+      const { kept, right } = await listingOfEvent(owner.me.account.id, eventId);
+      expect({ ...point, kept }).toEqual({ ...point, kept: right });
+      expect(kept?.row === undefined || crashed).toBe(true);
     },
   });
 });

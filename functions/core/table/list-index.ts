@@ -4,6 +4,7 @@ import {
   type Listed,
   listColumns,
   partitionKey,
+  publicPartitions,
 } from "#functions/core/table/listed-item.ts";
 import { queryTexts } from "#functions/core/table/table.ts";
 
@@ -33,6 +34,14 @@ export async function listedIn(
 ): Promise<(ListedColumns & { id: string })[]> {
   const columns = await columnsIn(eventId, kind, partition, ["listSk", ...listColumns]);
   return columns.map(([key = "", row = "", ins]) => ({ id: key.slice(kind.length + 1), row, ins }));
+}
+
+/** Of all events that the world can find and that end after an instant. Eventually consistent. */
+export async function publicRows(after: string): Promise<string[]> {
+  const partitions = publicPartitions.map((pk) =>
+    queryTexts({ pk, after, index: "byEvent", columns: ["row"] }),
+  );
+  return (await Promise.all(partitions)).flat().map(([row = ""]) => row);
 }
 
 export const listPartitions = Array.from({ length: LIST_PARTITIONS }, (_, number) => number);

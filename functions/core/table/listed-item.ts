@@ -7,8 +7,8 @@ export const listColumns = ["row", "ins"] as const;
 
 export type Listed = "ORD" | "ATT";
 
-const listPartitionOf = (orderId: string): number =>
-  CROCKFORD.indexOf(orderId.at(-1) ?? "0") % LIST_PARTITIONS;
+const listPartitionOf = (id: string): number =>
+  CROCKFORD.indexOf(id.at(-1) ?? "0") % LIST_PARTITIONS;
 
 export const listKeys = (
   eventId: string,
@@ -16,6 +16,28 @@ export const listKeys = (
 ): { listPk: string; listSk: string } => ({
   listPk: partitionKey(eventId, listPartitionOf(orderId)),
   listSk: `${kind}#${id}`,
+});
+
+/** Of an event that the world can find, by its end: a range has those that have not ended. */
+export const publicListKeys = (
+  eventId: string,
+  endsAt: string,
+): { listPk: string; listSk: string } => ({
+  listPk: publicPartitionKey(listPartitionOf(eventId)),
+  listSk: `${endsAt}#${eventId}`,
+});
+
+const publicPartitionKey = (number: number): string => `PUBLIC#${number}`;
+
+export const publicPartitions: readonly string[] = Array.from(
+  { length: LIST_PARTITIONS },
+  (_, number) => publicPartitionKey(number),
+);
+
+/** Of an organizer, whom its page knows by the id alone. */
+export const hostListKeys = (organizerId: string): { listPk: string; listSk: string } => ({
+  listPk: `HOST#${organizerId}`,
+  listSk: organizerId,
 });
 
 export const partitionKey = (eventId: string, number: number): string =>

@@ -44,10 +44,17 @@ export function admitPerson(person: string, account: string | null = null): void
 
 export function admitEvent(eventId: string, account: string): boolean {
   const scope = currentScope();
+  if (!admitHost(account)) return false;
+  if (scope.kind === "request") scope.events.add(eventId);
+  return true;
+}
+
+/** Of an organizer's public page, which needs no other proof. */
+export function admitHost(account: string): boolean {
+  const scope = currentScope();
   if (scope.kind === "system") return true;
   if (scope.account !== null && scope.account !== account) return false;
   scope.account = account;
-  scope.events.add(eventId);
   return true;
 }
 

@@ -90,7 +90,7 @@ export async function getBatch(keys: readonly Key[]): Promise<{ items: Item[]; l
   }
 }
 
-/** Over all pages. `until` is inclusive; `most` counts from the first, or backwards. */
+/** Over all pages. `until` is inclusive, `after` is not; `most` counts from the first, or backwards. */
 export async function queryItems(query: Range): Promise<Item[]> {
   return (await queryRaw(query)).map(itemOf);
 }
@@ -107,6 +107,7 @@ type Range = {
   pk: string;
   prefix?: string;
   until?: string | number;
+  after?: string;
   index?: keyof typeof tableIndexes;
   consistent?: boolean;
   most?: number;
@@ -119,7 +120,7 @@ async function queryRaw(
 ): Promise<Record<string, AttributeValue>[]> {
   const names = query.index ? tableIndexes[query.index] : { pk: "pk", sk: "sk" };
   const range = rangeOf(query);
-  const sk = query.prefix ?? query.until;
+  const sk = query.prefix ?? query.until ?? query.after;
   const items: Record<string, AttributeValue>[] = [];
   const projection = columns.map((_, index) => `#column${index}`).join(", ");
   const columnNames = Object.fromEntries(columns.map((name, index) => [`#column${index}`, name]));
@@ -288,7 +289,8 @@ const write = (value: Record<string, unknown>): Record<string, AttributeValue> =
 // Every item of the table has `pk` and `sk`.
 const itemOf = (item: Record<string, AttributeValue>): Item => unmarshall(item) as Item;
 
-function rangeOf({ prefix, until }: { prefix?: string; until?: string | number }): string {
+function rangeOf({ prefix, until, after }: Pick<Range, "prefix" | "until" | "after">): string {
   if (prefix !== undefined) return " AND begins_with(#sk, :sk)";
-  return until === undefined ? "" : " AND #sk <= :sk";
+  if (until !== undefined) return " AND #sk <= :sk";
+  return after === undefined ? "" : " AND #sk > :sk";
 }

@@ -5,6 +5,7 @@ import type {
   ServiceOutputTypes,
 } from "@aws-sdk/client-dynamodb";
 import type { InitializeMiddleware } from "@smithy/types";
+import { publicPartitions } from "#functions/core/table/listed-item.ts";
 import {
   assertItem,
   assertKey,
@@ -19,6 +20,7 @@ type Input = Write & {
   KeyConditionExpression?: string;
   IndexName?: string;
   ProjectionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
   TransactItems?: { Put?: Write; Update?: Write; Delete?: Write; ConditionCheck?: Write }[];
   RequestItems?: Record<string, { Keys?: Stored[] }>;
 };
@@ -37,7 +39,7 @@ export const tenantGuard: InitializeMiddleware<ServiceInputTypes, ServiceOutputT
     // The client types a command's input as `object`.
     const input = args.input as Input;
     checkInput(input, command);
-    const isListRows = areListRows(input, command);
+    const isListRows = areListRows(input, command) || areOfPublicList(input, command);
     const result = await next(args).catch((error: Refused) => {
       const items = [error.Item, ...(error.CancellationReasons ?? []).map((reason) => reason.Item)];
       for (const item of items) if (item) assertItem(identity(item));
@@ -61,6 +63,16 @@ const areListRows = (input: Input, command: string): boolean =>
   input.ProjectionExpression !== undefined &&
   queriedPartition(input).split("#")[0] === "EVT";
 
+/** What the world can find is nobody's secret: the rows alone, neither keys nor accounts. */
+const areOfPublicList = (input: Input, command: string): boolean =>
+  command.startsWith("Query") &&
+  input.IndexName === "byEvent" &&
+  input.ProjectionExpression !== undefined &&
+  Object.values(input.ExpressionAttributeNames ?? {}).every((name) => publicNames.has(name)) &&
+  publicPartitions.includes(queriedPartition(input));
+
+const publicNames: ReadonlySet<string> = new Set(["listPk", "listSk", "row"]);
+
 function queriedPartition(input: Input): string {
   const [placeholder] = /:\w+/.exec(input.KeyConditionExpression ?? "") ?? [];
   return text(placeholder ? input.ExpressionAttributeValues?.[placeholder] : undefined);
@@ -68,7 +80,7 @@ function queriedPartition(input: Input): string {
 
 function checkInput(input: Input, command: string): void {
   if (command.startsWith("Query")) {
-    assertPartition(queriedPartition(input));
+    if (!areOfPublicList(input, command)) assertPartition(queriedPartition(input));
     return;
   }
   const isWrite = !command.startsWith("Get") && !command.startsWith("BatchGet");

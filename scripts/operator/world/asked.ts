@@ -6,7 +6,7 @@ import { chooseDeployable, chooseStage, type stages } from "#infra/stages.ts";
 
 /** Of an account, in place of what its orders say. */
 export type Trust = NonNullable<StoredAccount["trust"]>;
-export type Command = "deploy" | "doctor" | "destroy" | "restore";
+export type Command = "deploy" | "doctor" | "destroy" | "relist" | "restore";
 /** Flags of other commands are false or null. */
 export type Asked =
   | {
@@ -31,6 +31,8 @@ const purpose: Record<Command, string> = {
     "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine. With --trust it only makes an account proven and lets go what waits, with --distrust it takes that back. With --event it only compares that event's figures with its orders.",
   destroy:
     "Deletes the stacks of a stage after you have typed its name. Table, secrets and images stay.",
+  relist:
+    "Writes anew where the world finds events and organizers: those of before it was kept, and what differs. It may run at any time, and says how many differed.",
   restore:
     "Compares a restored table with the stage's and says what is missing. With --write it copies what is missing, with --overwrite also what is different, but for stock, mails, money and who may sign in; --about takes only what mentions an id. It deletes nothing.",
 };
@@ -40,6 +42,7 @@ const flags: Record<Command, string> = {
   deploy: "",
   doctor: " [--release | --trust ACCOUNT | --distrust ACCOUNT | --event ID]",
   destroy: " [--confirm NAME]",
+  relist: "",
   restore: " --from TABLE [--about ID] [--write [--overwrite]]",
 };
 

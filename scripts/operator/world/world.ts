@@ -1,6 +1,7 @@
 // What do the operator's commands ask AWS, Stripe and the network? Tests replace these answers.
 import type { Trust } from "#scripts/operator/world/asked.ts";
 import type { DataVersion } from "#scripts/operator/world/aws-data-version.ts";
+import type { Listings } from "#scripts/operator/world/aws-listings.ts";
 import type { Tables } from "#scripts/operator/world/aws-restore.ts";
 import type { Stacks } from "#scripts/operator/world/aws-stacks.ts";
 import type { Site } from "#scripts/operator/world/former-files.ts";
@@ -94,6 +95,7 @@ export type World = {
   stacks: Stacks;
   dataVersion: DataVersion;
   tables: Tables;
+  listings: Listings;
   stripe: Stripe;
   addressesOf(host: string): Promise<string[]>;
   delegationOf(domain: string): Promise<string[]>;

@@ -6,8 +6,9 @@ import { PublicQuestion } from "#shared/contracts/questions.ts";
 import { Availability, TicketType } from "#shared/contracts/tickets.ts";
 import { CurrencyCode } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
+import { listQuery } from "#shared/core/lists.ts";
 import { problemsOf } from "#shared/core/problems.ts";
-import { one, route } from "#shared/core/route.ts";
+import { one, page, route } from "#shared/core/route.ts";
 
 /** FIXED: minor units. PERCENTAGE: thousandths of a percent. */
 const PublicCharge = z.strictObject({
@@ -124,11 +125,39 @@ export const PublicTexts = z.strictObject({
 });
 export type PublicTexts = z.output<typeof PublicTexts>;
 
+/** An event among others that the world can find. */
+export const PublicEventRow = z.strictObject({
+  ...PublicEvent.pick({
+    id: true,
+    slug: true,
+    title: true,
+    startAt: true,
+    endAt: true,
+    timezone: true,
+    isOnline: true,
+  }).shape,
+  ...Place.pick({ venueName: true, city: true, country: true }).shape,
+  organizerId: idOf("organizer"),
+  cover: ShownImage.nullable(),
+});
+export type PublicEventRow = z.output<typeof PublicEventRow>;
+
+const PublicListQuery = listQuery({ sorts: ["startAt"] })
+  .pick({ page: true, per_page: true })
+  .extend({ organizer_id: idOf("organizer").optional() });
+export type PublicListQuery = z.output<typeof PublicListQuery>;
+
 export const publicEventProblem = problemsOf({
   event_not_found: 404,
 });
 
 export const publicEvents = {
+  list: route("GET /public/events", {
+    summary: "Events that are live, have not ended and may be listed, of all organizers, by start",
+    access: "anyone",
+    query: PublicListQuery,
+    returns: page(PublicEventRow),
+  }),
   get: route("GET /public/events/{eventId}", {
     summary: "A live event with the tickets that may be seen, with or without a promo code",
     access: "anyone",

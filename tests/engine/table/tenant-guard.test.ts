@@ -3,6 +3,7 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
+import { publicPartitions } from "#functions/core/table/listed-item.ts";
 import { admitEvent, admitPerson, asSystem, inRequestScope } from "#functions/core/table/scope.ts";
 import {
   getItem,
@@ -98,6 +99,22 @@ describe("a request of one account", () => {
   it("learns nothing of another's item from a refused condition", async () => {
     const put = { ...theirOrder(), acc: mine.me.account.id, evt: eventId.mine };
     await refused(() => writeItem({ put, if: "attribute_not_exists(pk)" }));
+  });
+
+  it("reads what the world can find: its rows alone, of the partitions that have them", async () => {
+    const [pk = ""] = publicPartitions;
+    const list = { pk, after: "0", index: "byEvent" as const };
+    const rows = { ...list, columns: ["row"] };
+
+    expect(await asMe(() => queryTexts(rows))).toBeInstanceOf(Array);
+    await refused(() => queryItems(list));
+    await refused(() => queryTexts({ ...list, columns: ["row", "pk"] }));
+    await refused(() => queryTexts({ ...list, columns: ["acc"] }));
+    await refused(() => queryTexts({ ...rows, index: "byAccount" }));
+    await refused(() => queryTexts({ ...rows, pk: `${pk}99` }));
+    await refused(() => queryTexts({ ...rows, pk: `ACC#${theirs.me.account.id}` }));
+    await refused(() => getItem({ pk, sk: "EVENT" }));
+    await refused(() => writeItem({ put: { pk, sk: "X", acc: mine.me.account.id } }));
   });
 
   it("never scans", async () => {

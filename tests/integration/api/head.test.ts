@@ -13,8 +13,12 @@ const stranger = allTests(() => given.owner());
 
 const reads = routes.filter(({ method }) => method === "GET");
 const changes = routes.filter(({ path }) => reads.every((read) => read.path !== path));
-/** A guess counts, however it is asked. */
-const COUNTED = ["GET /public/events/{eventId}/promo-codes/{code}"];
+/** A guess counts, however it is asked, and so does what has a share for each address. */
+const COUNTED = [
+  "GET /public/events",
+  "GET /public/events/{eventId}/promo-codes/{code}",
+  "GET /public/organizers/{organizerId}",
+];
 /** Programs and browsers are refused in other ways. */
 const askers: [string, () => string | undefined, string][] = [
   ["its account's owner", () => scene.owner.token, "application/json"],

@@ -6,10 +6,10 @@ import type {
   PublicPrice,
   PublicTicket,
 } from "#shared/contracts/public/public-events.ts";
+import { cheapestOf, isSoldOut } from "#shared/rules/sale/cheapest.ts";
 import { noPlace } from "#tests/support/inputs/checkout-orders.ts";
 import {
   basketQuote,
-  cheapestOf,
   choicesOf,
   insidePrice,
   linesOf,
@@ -235,6 +235,15 @@ it("the lowest price is that of what can be bought; free tickets and open donati
   });
   expect(cheapestOf(eventWith([free, open]))).toEqual({ hasFree: true, lowest: null });
   expect(cheapestOf(eventWith([open]))).toEqual({ hasFree: false, lowest: null });
+});
+
+it("an event is sold out where nothing is left and nothing else will be sold", () => {
+  const of = (...all: PublicTicket["availability"][]) =>
+    isSoldOut({ tickets: all.map((availability) => ticket(availability, { availability })) });
+
+  expect([of("SOLD_OUT"), of("SOLD_OUT", "SALE_ENDED")]).toEqual([true, true]);
+  expect([of(), of("SALE_ENDED"), of("SOLD_OUT", "NOT_ON_SALE")]).toEqual([false, false, false]);
+  expect([of("SOLD_OUT", "ON_SALE"), of("SOLD_OUT", "PAUSED")]).toEqual([false, false]);
 });
 
 it("the fees in a shown price are named for one ticket, and the tax where prices include it", () => {

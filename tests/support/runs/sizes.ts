@@ -38,6 +38,8 @@ export const sizes = {
   organizersThatFit: size(20, 100),
   /** Declined cards of one order; its log keeps 40 entries. */
   declines: size(200, 2_000),
+  /** Events of the same second that the world can find. */
+  publicEvents: size(1_000, 10_000),
   /** Promo codes of one event beside the one that is asked for. */
   codes: size(1_000, 10_000),
   /** Tickets, questions, codes and assignments of an event that is duplicated. */

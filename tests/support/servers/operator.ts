@@ -6,6 +6,7 @@ import { stackName } from "#infra/names.ts";
 import { EDGE_REGION, type Stage } from "#infra/stage.ts";
 import { REGION } from "#scripts/local/aws/names.ts";
 import { doctor } from "#scripts/operator/checks/doctor.ts";
+import { listingsIn } from "#scripts/operator/world/aws-listings.ts";
 import { tablesIn } from "#scripts/operator/world/aws-restore.ts";
 import type { Cloud, WebhookEndpoint, World } from "#scripts/operator/world/world.ts";
 import { paymentEvents } from "#shared/contracts/public/webhooks.ts";
@@ -50,6 +51,7 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
     stacks: standInStacks(stage),
     dataVersion: { stored: async () => 1, raise: async () => true },
     tables: tablesIn(REGION),
+    listings: listingsIn(REGION),
     site: {
       builtFiles: () => [],
       siteFiles: async () => [],

@@ -7,6 +7,7 @@ import type {
   PublicTicket,
 } from "#shared/contracts/public/public-events.ts";
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
+import { isOnSale } from "#shared/rules/sale/cheapest.ts";
 import {
   basketQuote,
   type Choice,
@@ -14,7 +15,6 @@ import {
   choiceOf,
   choicesOf,
   hasAmount,
-  isOnSale,
   linesOf,
   stepsOf,
   unitsOf,

@@ -5,6 +5,7 @@ import type {
   PublicTicket,
 } from "#shared/contracts/public/public-events.ts";
 import type { Currency } from "#shared/core/money.ts";
+import { isOnSale } from "#shared/rules/sale/cheapest.ts";
 import { type LineRefusal, lineRefusal } from "#shared/rules/sale/order-lines.ts";
 import { type PriceShown, priceShown } from "#shared/rules/sale/price-shown.ts";
 import { type Offer, type PricedTicket, type Quote, quoteOf } from "#shared/rules/sale/pricing.ts";
@@ -28,10 +29,6 @@ export const choicesOf = (lines: readonly BasketLine[]): Choices =>
       { quantity, offeredMinor },
     ]),
   );
-
-/** What the page knows may be out of date. */
-export const isOnSale = (event: PublicEvent, { availability }: PublicPrice): boolean =>
-  availability === "ON_SALE" && !event.hasEnded;
 
 /** In the page's order. A stored choice may exceed today's maximum, so it is cut. */
 export function linesOf(event: PublicEvent, choices: Choices): BasketLine[] {
@@ -88,17 +85,6 @@ export function basketQuote(event: PublicEvent, lines: readonly BasketLine[]): Q
 export function hasAmount({ tickets, currency }: PublicEvent, line: BasketLine): boolean {
   const ticket = tickets.find(({ id }) => id === line.ticketId);
   return ticket?.type !== "DONATION" || !offerRefusal(ticket, line.offeredMinor, currency);
-}
-
-/** `lowest` is above zero. A donation without a minimum is neither. */
-export function cheapestOf(event: PublicEvent): { hasFree: boolean; lowest: PublicPrice | null } {
-  const offers = event.tickets.flatMap(({ type, prices }) =>
-    prices.filter((price) => isOnSale(event, price)).map((price) => ({ type, price })),
-  );
-  const paid = offers.map(({ price }) => price).filter(({ shownMinor }) => shownMinor > 0);
-  const [lowest = null] = paid.toSorted((a, b) => a.shownMinor - b.shownMinor);
-  const hasFree = offers.some(({ type, price }) => type !== "DONATION" && price.shownMinor === 0);
-  return { hasFree, lowest };
 }
 
 export function insidePrice(

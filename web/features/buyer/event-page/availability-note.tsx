@@ -6,7 +6,7 @@ import type {
   PublicPrice,
   PublicTicket,
 } from "#shared/contracts/public/public-events.ts";
-import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
+import { isOnSale } from "#shared/rules/sale/cheapest.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 import { formatMoment } from "#web/lib/page/time.ts";
 

@@ -8,8 +8,8 @@ import type {
   PublicTicket,
 } from "#shared/contracts/public/public-events.ts";
 import { lineTitle } from "#shared/rules/order/order-tickets.ts";
+import { isOnSale } from "#shared/rules/sale/cheapest.ts";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
-import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 
 /** Shows nothing unless the last reservation was refused because of this price. */

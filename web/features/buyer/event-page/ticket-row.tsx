@@ -8,9 +8,9 @@ import type {
   PublicTexts,
   PublicTicket,
 } from "#shared/contracts/public/public-events.ts";
+import { isOnSale } from "#shared/rules/sale/cheapest.ts";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
-import { isOnSale } from "#web/features/buyer/basket/chosen-lines.ts";
 import {
   AvailabilityNote,
   LeastPerOrder,

@@ -1,0 +1,101 @@
+// What does the public see of an organizer? Kept for a minute, so that nobody's questions cost more
+// reads.
+
+import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
+import { findHost } from "#functions/access/listing/host.ts";
+import { isStillListed, readListings } from "#functions/access/listing/listing-row.ts";
+import { shownImage } from "#functions/access/shown-images.ts";
+import { readTexts } from "#functions/core/collection/long-texts.ts";
+import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
+import { queryItems } from "#functions/core/table/table.ts";
+import { presentHosted } from "#functions/public-organizers/hosted-event.ts";
+import { listingItem } from "#functions/stored/listings.ts";
+import { organizerItem, type StoredOrganizer } from "#functions/stored/organizers.ts";
+import type { PublicEventRow } from "#shared/contracts/public/public-events.ts";
+import type { HostedEvents, PublicOrganizer } from "#shared/contracts/public/public-organizers.ts";
+import { slugOf } from "#shared/core/ids.ts";
+import { shownUrl } from "#shared/core/text/link-address.ts";
+
+type Pages = { page: number; past_page: number };
+type Found = Promise<PublicOrganizer | null>;
+
+/** With the index's delay less than a minute. */
+const KEPT_MS = 55_000;
+const MOST_KEPT = 100;
+const UPCOMING_ON_PAGE = 50;
+const PAST_ON_PAGE = 20;
+
+const kept = new Map<string, { readAt: number; found: Found }>();
+
+export async function publicOrganizer(id: string, pages: Pages): Found {
+  const name = [id, pages.page, pages.past_page].join();
+  const known = kept.get(name);
+  if (known && Math.abs(nowMs() - known.readAt) <= KEPT_MS) return known.found;
+  const found = readOrganizer(id, pages);
+  kept.delete(name); // inserting it again makes it the newest entry
+  kept.set(name, { readAt: nowMs(), found });
+  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+  const answer = await found.catch((error: unknown) => {
+    kept.delete(name);
+    throw error;
+  });
+  // Invented ids push nothing out.
+  if (!answer) kept.delete(name);
+  return answer;
+}
+
+/** Only tests call it; they write and read in one process. */
+export function forgetOrganizers(): void {
+  kept.clear();
+}
+
+async function readOrganizer(id: string, { page, past_page }: Pages): Found {
+  const organizer = await findHost(id);
+  if (!organizer) return null;
+  const { accountId, name } = organizer;
+  const [logo, { description }, listed] = await Promise.all([
+    shownImage(accountId, id),
+    readTexts(organizerItem, organizer),
+    listedEvents(organizer),
+  ]);
+  const at = nowAt();
+  const upcoming = listed.filter((row) => isStillListed(row, at));
+  const past = listed.filter((row) => !isStillListed(row, at)).toReversed();
+  return {
+    id,
+    slug: slugOf(name),
+    name,
+    description: cleanHtml(description),
+    website: shownUrl(organizer.website),
+    contactEmail: listed.length > 0 ? organizer.contactEmail : "",
+    logo,
+    upcoming: await hostedOn(upcoming, page, UPCOMING_ON_PAGE),
+    past: await hostedOn(past, past_page, PAST_ON_PAGE),
+  };
+}
+
+/** By start, then id; also those that have ended. Eventually consistent. */
+async function listedEvents({ accountId, id }: StoredOrganizer): Promise<PublicEventRow[]> {
+  const items = await queryItems(listingItem.within({ accountId }));
+  const rows = listingItem
+    .readableAmong(items)
+    .flatMap(({ organizerId, row }) => (organizerId === id && row !== undefined ? [row] : []));
+  return readListings(rows).toSorted((a, b) => order(a.startAt, b.startAt) || order(a.id, b.id));
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+async function hostedOn(
+  rows: readonly PublicEventRow[],
+  page: number,
+  perPage: number,
+): Promise<HostedEvents> {
+  const from = (page - 1) * perPage;
+  const shown = rows.slice(from, from + perPage);
+  return {
+    events: (await Promise.all(shown.map(presentHosted))).filter((one) => one !== null),
+    total: rows.length,
+    page,
+    lastPage: Math.max(1, Math.ceil(rows.length / perPage)),
+  };
+}

@@ -1,0 +1,23 @@
+// What must the listing of an event say? What event, settings and cover say that are stored now.
+import { findEvent } from "#functions/access/event-access.ts";
+import { readEventSettings } from "#functions/access/event-texts.ts";
+import { listingOf } from "#functions/access/listing/listing-write.ts";
+import { shownImage } from "#functions/access/shown-images.ts";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { getItem } from "#functions/core/table/table.ts";
+import { listingItem } from "#functions/stored/listings.ts";
+
+const consistent = { consistent: true };
+
+/** Both sides without the version. `kept` is null before the first change. */
+export const listingOfEvent = (accountId: string, id: string) =>
+  asSystem(async () => {
+    const event = await findEvent(id);
+    const { allowsIndexing } = await readEventSettings({ accountId, id }, consistent);
+    const cover = await shownImage(accountId, id, consistent);
+    const item = await getItem(listingItem.key({ accountId, eventId: id }), consistent);
+    const stored = item && listingItem.parse(item);
+    const { version = 0, ...kept } = stored ?? {};
+    const right = event && listingOf({ ...event, allowsIndexing }, cover);
+    return { version, kept: stored && kept, right };
+  });
