@@ -95,7 +95,7 @@ const writeOf = (listing: ReturnType<typeof listingOf>, seen: number): Write => 
 type Facts = StoredEvent & { allowsIndexing: boolean };
 
 /** All of it but its version. */
-export function listingOf(event: Facts, cover: ShownImage | null) {
+export function listingOf(event: Facts, cover: ShownImage | null): Omit<StoredListing, "version"> {
   const { accountId, id: eventId, organizerId, startAt, endAt } = event;
   const ids = { accountId, eventId, organizerId };
   if (!mayBeListed(event)) return ids;

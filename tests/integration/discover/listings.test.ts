@@ -167,7 +167,8 @@ describe("a listing", () => {
 describe("two changes at once", () => {
   const overtake = <T>(work: () => Promise<T>) => beforeNext("TransactWriteItemsCommand", work);
 
-  it.each([
+  type Work = () => Promise<{ status: number }>;
+  it.each<[string, Work, Work]>([
     ["a publication, the setting is switched off", () => setStatus("LIVE"), () => allow(false)],
     ["the setting switched off, the event goes live", () => allow(false), () => setStatus("LIVE")],
   ])("leave nobody listed who may not be: while %s", async (_, first, second) => {
