@@ -12,7 +12,7 @@ const USAGE =
   "npm run mutate -- FILE… [--most N] [--tests FILE]… names the small faults that the nearest tests miss; FILE is in functions or shared, N is 40 unless named.";
 const MOST_MUTANTS = 40;
 /** So many files a source are tried for what they come by. */
-const MOST_FILES = 20;
+const MOST_FILES = 8;
 /** So many files a fault are asked, those with the most tests that come by. */
 const MOST_ROUNDS = 4;
 /** So many tests in each, the quickest: loading the modules takes longer than they. */
@@ -63,7 +63,10 @@ for (const { file, numbered } of files) {
     console.log(`  ${file}:${line}  ${short(was)}  →  ${short(by)}${seen}`);
   }
 }
-await vitest.exit(true);
+// A caught fault is a failed test, and no failure of this.
+process.exitCode = 0;
+await vitest.close();
+process.exit();
 
 /** Whom a fault can be asked of. Of a hook's fault all tests are asked. */
 type Asked = { test: string; testNames?: string[] };
@@ -169,12 +172,14 @@ function asked(): { files: string[]; most: number; tests: string[] | undefined }
   const options = { most: { type: "string" }, tests: { type: "string", multiple: true } } as const;
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const files = positionals.map((one) => relative(root, join(root, one)));
+    const within = (one: string) => relative(root, join(root, one));
+    const files = [...new Set(positionals.map(within))];
+    const tests = values.tests?.map(within);
     const most = Number(values.most ?? MOST_MUTANTS);
     const areSources = files.every((one) => /^(functions|shared)\/.+\.ts$/.test(one));
-    const areThere = [...files, ...(values.tests ?? [])].every((one) => existsSync(one));
-    if (files.length > 0 && areSources && areThere && most >= 1)
-      return { files, most, tests: values.tests };
+    const areTests = (tests ?? []).every((one) => /^tests\/.+\.test\.tsx?$/.test(one));
+    const areThere = areTests && [...files, ...(tests ?? [])].every((one) => existsSync(one));
+    if (files.length > 0 && areSources && areThere && most >= 1) return { files, most, tests };
   } catch {}
   console.error(`Usage: ${USAGE}`);
   process.exit(process.argv.includes("--help") ? 0 : 2);

@@ -26,15 +26,15 @@ export async function mustHaveOrganizer(event: Hosted): Promise<void> {
 const organizerRequired = () => fieldProblem("organizerId", "organizer_required");
 
 /** Beside an event that is made, or that comes from another organizer. */
-export function counting(to: Hosted, from?: Hosted & Pick<StoredEvent, "isCounted">): Beside {
-  const writes = from?.isCounted ? [count(to, 1), count(from, -1)] : [count(to, 1)];
-  return { writes, refusal: organizerRequired };
-}
+export const counting = (to: Hosted, from?: Hosted): Beside => ({
+  writes: [count(to, 1), ...(from ? [count(from, -1)] : [])],
+  refusal: organizerRequired,
+});
 
-export const uncounting = (event: Hosted & Pick<StoredEvent, "isCounted">): Beside[] =>
-  event.isCounted
-    ? [{ writes: [count(event, -1)], refusal: () => problem("changed_meanwhile") }]
-    : [];
+export const uncounting = (event: Hosted): Beside => ({
+  writes: [count(event, -1)],
+  refusal: () => problem("changed_meanwhile"),
+});
 
 const count = ({ accountId, organizerId }: Hosted, change: 1 | -1): Write => ({
   update: organizerItem.key({ accountId, id: organizerId }),

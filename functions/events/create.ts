@@ -38,7 +38,6 @@ export async function storeEvent(
     slug: slugOf(facts.title),
     status: "DRAFT" as const,
     wasLive: false,
-    isCounted: true,
     createdAt: nowAt(),
   };
   const values = { ...facts, ...sections, ...added };

@@ -136,9 +136,9 @@ async function save(
     ...sections.beside,
   ];
   const { versions } = sections;
-  const counted = { ...values, ...sections.values, ...(isMoved && { isCounted: true }) };
+  const changed = { ...values, ...sections.values };
   const guard = { version, versions, before: event };
-  return relisting(event, { event: counted }, (listing) =>
-    eventStore.of(event).update(id, counted, { ...guard, beside: [...beside, listing] }),
+  return relisting(event, { event: changed }, (listing) =>
+    eventStore.of(event).update(id, changed, { ...guard, beside: [...beside, listing] }),
   );
 }

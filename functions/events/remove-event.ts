@@ -26,7 +26,7 @@ export async function removeEvent(event: StoredEvent): Promise<void> {
   const others = tickets.slice(MOST_TICKETS).map(closing);
   if (others.length > 0) await writeBeside([], others);
   const besides: Beside[] = [
-    ...uncounting(event),
+    uncounting(event),
     { writes: [areAll], refusal: () => problem("changed_meanwhile") },
     ...tickets.slice(0, MOST_TICKETS).map(removing),
   ];

@@ -2,7 +2,6 @@
 import type * as z from "zod";
 import { nameAfterOrganizer } from "#functions/access/account-name.ts";
 import { removeUnlessCounted } from "#functions/access/event-counts.ts";
-import { eventStore, pageOfEvents } from "#functions/access/event-rows.ts";
 import { cleanTexts, shownTexts } from "#functions/access/formatted/rich-text.ts";
 import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
@@ -114,11 +113,8 @@ export const handler = serve(organizers, {
   ...contactLinks,
   async remove({ session, params: { organizerId } }) {
     const { accountId } = session;
-    // The list has the events that are not counted. It may lack the newest, which are.
-    const all = await eventStore.of({ accountId }).list();
-    const listed = all.filter((event) => event.organizerId === organizerId).length;
     const giveBack = storeOf({ session }).counting({ before: {}, after: null });
-    const count = listed || (await removeUnlessCounted(accountId, organizerId, giveBack));
+    const count = await removeUnlessCounted(accountId, organizerId, giveBack);
     if (count !== null) throw organizerProblem("has_events", { params: { count } });
   },
   async events({ session, params: { organizerId }, query }) {

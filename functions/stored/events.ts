@@ -18,10 +18,8 @@ export const eventItem = resourceItem({
     ...facts,
     slug: z.string(),
     status: StoredEventStatus,
-    /** False only if nobody could ever buy. A row that does not say so may have been live. */
-    wasLive: z.boolean().default(true),
-    /** Whether its organizer counts it. Rows from before organizers counted are not counted. */
-    isCounted: z.boolean().default(false),
+    /** False only if nobody could ever buy. */
+    wasLive: z.boolean(),
     ...checkoutFields,
     ...miscellaneousFields,
     /** Of the sections of its settings that a sale reads, so each has a version of its own. */

@@ -1,4 +1,4 @@
-// Where is it kept that the world can find an event? Apart from the event, which a sale reads whole.
+// Where is it kept that the world can find an event? Apart from it, because a sale reads it whole.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 

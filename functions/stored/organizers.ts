@@ -30,7 +30,7 @@ export const organizerItem = resourceItem({
   texts: { description },
   shape: {
     ...facts,
-    /** Changed in the transactions that change the events. Only those that are `isCounted`. */
+    /** Changed in the transactions that change the events. */
     eventCount: z.number().default(0),
     createdAt: z.string(),
     /** Its place in the index, where its page finds it. Those of before get it when they change. */

@@ -7,6 +7,8 @@ import { deepFiles } from "#scripts/setup/deep-files.mjs";
 const TIERS = ["rules", "properties", "engine", "integration", "simulation"];
 /** Simulations take minutes: only what nothing nearer reaches. */
 const FAR = 3;
+/** What another noun asks about is asked after all that is named after this one. */
+const AWAY = 2;
 
 /** At most so many, the fastest kinds first. */
 export function nearestTests(file: string, most: number): string[] {
@@ -17,7 +19,7 @@ export function nearestTests(file: string, most: number): string[] {
     .map((test) => {
       const away = tierOf(test) === TIERS.length - 1 ? FAR : 0;
       const isNamed = test.includes(name) || test.includes(file.split("/").at(-2) ?? name);
-      return { test, steps: (steps.get(test) ?? 0) + away + (isNamed ? 0 : 0.5) };
+      return { test, steps: (steps.get(test) ?? 0) + away + (isNamed ? 0 : AWAY) };
     })
     .toSorted((one, other) => one.steps - other.steps || tierOf(one.test) - tierOf(other.test))
     .slice(0, most)

@@ -72,7 +72,8 @@ describe("while a limit counts", () => {
     const wanted = { ...change, ticketIds: ids(...ticketIds) };
 
     const { status, problem } = await desk.editAssignment(hall, wanted);
-    expect([status, problem.code]).toEqual([409, "limit_changing"]);
+    const path = "appliesTo" in change ? "appliesTo" : "ticketIds";
+    expect([status, problem.fields?.[0]]).toMatchObject([409, { path, code: "limit_changing" }]);
     await sale.pass(BUILD_SECONDS);
 
     expect((await desk.editAssignment(hall, wanted)).status).toBe(200);
@@ -102,6 +103,25 @@ describe("while a limit counts", () => {
     expect([renamed.status, renamed.data.limitState]).toEqual([200, "BUILDING"]);
     expect((await desk.editAssignment(hall, { status: "INACTIVE" })).status).toBe(200);
     expect((await desk.removeAssignment(hall)).status).toBe(204);
+  });
+
+  it("it is not switched on again, with other tickets or its own, until the count is over", async () => {
+    await paying(3, BALCONY);
+    await paying(2, STAGE);
+    await limitTo(LAWN, BALCONY);
+    await desk.editAssignment(hall, { status: "INACTIVE" });
+    const on = (...tickets: number[]) =>
+      desk.editAssignment(hall, { status: "ACTIVE", ticketIds: ids(...tickets) });
+
+    await desk.editAssignment(hall, { ticketIds: ids(LAWN, STAGE) });
+    const answers = [await on(LAWN, STAGE), await on(LAWN, BALCONY)];
+    await sale.pass(BUILD_SECONDS);
+    const later = await on(LAWN, STAGE);
+    await desk.build();
+
+    expect(answers.map(({ problem }) => problem.code)).toEqual(Array(2).fill("limit_changing"));
+    expect(later.status).toBe(200);
+    expect(await limit()).toMatchObject({ limitState: "ON", used: 2 });
   });
 
   it("two people who change its tickets at once have one set, and all of it counted", async () => {

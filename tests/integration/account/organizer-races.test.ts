@@ -2,8 +2,7 @@
 // deleted: one of the two is refused.
 import { beforeEach, describe, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { getItem, writeItem } from "#functions/core/table/table.ts";
-import { eventItem } from "#functions/stored/events.ts";
+import { getItem } from "#functions/core/table/table.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
@@ -40,14 +39,6 @@ const counted = async (id: string) => {
   const item = await asSystem(() => getItem(key, { consistent: true }));
   return item && organizerItem.parse(item).eventCount;
 };
-/** As events and organizers were stored before organizers counted. */
-const asBefore = ({ id }: Event) =>
-  asSystem(async () => {
-    const accountId = owner.me.account.id;
-    await writeItem({ update: eventItem.key({ id }), set: "REMOVE isCounted" });
-    const update = organizerItem.key({ accountId, id: owner.organizerId });
-    await writeItem({ update, set: "REMOVE eventCount" });
-  });
 const refusals = {
   required: { fields: [{ path: "organizerId", code: "organizer_required" }] },
   hasOne: { code: "has_events", params: { count: 1 } },
@@ -145,25 +136,3 @@ const makeTicket = ({ id: eventId }: Event) =>
     params: { eventId },
     body: { title: "Lawn", type: "PAID", priceMinor: 2550, quantityAvailable: 5 },
   });
-
-describe("an event from before organizers counted", () => {
-  it("keeps its organizer, who counts the later ones alone", async () => {
-    const { data: event } = await make();
-    await asBefore(event);
-
-    expect((await remove(owner.organizerId)).problem).toMatchObject(refusals.hasOne);
-    await make();
-    expect(await counted(owner.organizerId)).toBe(1);
-    expect((await remove(owner.organizerId)).problem).toMatchObject({ params: { count: 2 } });
-  });
-
-  it("takes nothing from the count where it leaves, and is counted where it comes", async () => {
-    const { data: event } = await make();
-    await asBefore(event);
-    await make();
-
-    expect((await move(event, other)).status).toBe(200);
-
-    expect([await counted(owner.organizerId), await counted(other)]).toEqual([1, 1]);
-  });
-});

@@ -178,7 +178,7 @@ describe("a deletion at the same moment as", () => {
     expect((await published).data.status).toBe("LIVE");
 
     await status("DRAFT");
-    const removed = beforeNext("UpdateItemCommand", remove, event.id);
+    const removed = beforeNext(STORING, remove, event.id);
     expect(told(await status("LIVE"))).toEqual([404, "not_found"]);
     expect((await removed).status).toBe(204);
   });

@@ -8,6 +8,7 @@ import {
   useReducer,
 } from "react";
 import { toastReload } from "#web/components/dialog/toast.tsx";
+import { anewAfterFailure } from "#web/lib/page/anew-after-failure.ts";
 
 type MayClose = { onClose?: () => void; [prop: string]: unknown };
 type PropsIn<Module> =
@@ -37,30 +38,6 @@ export function lazily<Module extends object>(load: () => Promise<Module>, Missi
     Missing,
   };
   return (props: Props) => createElement(Loaded<Props>, { code, props });
-}
-
-/**
- * A browser never fetches a failed file again for this page, so the next call asks under another
- * address. Some browsers do not name the file; they get the same failure again.
- */
-export function anewAfterFailure<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  let file: string | undefined;
-  let failures = 0;
-  return async () => {
-    try {
-      return await (file ? import(/* @vite-ignore */ `${file}?again=${failures}`) : load());
-    } catch (error) {
-      failures++;
-      file ??= fileIn(error);
-      throw error;
-    }
-  };
-}
-
-/** The failed script, if it is one of our own. */
-function fileIn(error: unknown): string | undefined {
-  const file = error instanceof Error ? error.message.match(/https?:\/\/\S+?\.js/)?.[0] : undefined;
-  return file?.startsWith(`${location.origin}/`) ? file : undefined;
 }
 
 function Loaded<Props extends MayClose>({ code, props }: { code: Code<Props>; props: Props }) {

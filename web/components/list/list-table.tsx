@@ -119,8 +119,11 @@ const markScrolled = ({ currentTarget: box }: UIEvent<HTMLDivElement>): void => 
   box.toggleAttribute("data-scrolled", box.scrollLeft > 0);
 };
 
-const isOnRow = ({ target }: Press): boolean =>
-  target instanceof Element && !target.closest("a, button, input, label, [role=menu]");
+/** Not what a press is for else: a link, a choice, marking a text to copy it. */
+const isOnRow = ({ target, ctrlKey, metaKey }: Press): boolean =>
+  target instanceof Element &&
+  !target.closest(`a, button, input, label, [role=menu], .${classes.choice}, .${classes.menu}`) &&
+  !(ctrlKey || metaKey || getSelection()?.type === "Range");
 
 export function ListCards<Row extends { id: string }>(props: ListRowsProps<Row>) {
   const { rows, columns, nameOf, rowActions, selection } = props;

@@ -1,9 +1,9 @@
 // How does a bulk action report its result? With a toast and undo, or a list of the failures.
 import { useState } from "react";
-import { anewAfterFailure } from "#web/components/dialog/lazily.ts";
 import { toastDone, toastReload } from "#web/components/dialog/toast.tsx";
 import type { BulkRun } from "#web/components/list/bulk-dialog.tsx";
 import { type BulkAction, divided, runEach } from "#web/lib/api/bulk.ts";
+import { anewAfterFailure } from "#web/lib/page/anew-after-failure.ts";
 
 const load = anewAfterFailure(() => import("#web/components/list/bulk-dialog.tsx"));
 type Code = Awaited<ReturnType<typeof load>>;

@@ -83,7 +83,14 @@ export async function storeEvents(
   const ids: string[] = [];
   await store(count, async (n) => {
     const { id } = await rows.create({
-      ...{ title: name, organizerId, description, slug: slugOf(name), status: "DRAFT" },
+      ...{
+        title: name,
+        organizerId,
+        description,
+        slug: slugOf(name),
+        status: "DRAFT",
+        wasLive: false,
+      },
       ...{
         startAt: `2030-06-21T18:00:00.${String(n).padStart(3, "0")}Z`,
         endAt: null,
