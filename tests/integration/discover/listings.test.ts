@@ -19,6 +19,7 @@ import { eventFacts, given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { beforeNext } from "#tests/support/table/before-next.ts";
 
+type Change = () => Promise<{ status: number }>;
 type Status = "DRAFT" | "LIVE" | "ARCHIVED";
 let owner: Owner;
 let of: { token: string; params: { eventId: string } };
@@ -167,7 +168,7 @@ describe("a listing", () => {
 describe("two changes at once", () => {
   const overtake = <T>(work: () => Promise<T>) => beforeNext("TransactWriteItemsCommand", work);
 
-  it.each([
+  it.each<[string, Change, Change]>([
     ["a publication, the setting is switched off", () => setStatus("LIVE"), () => allow(false)],
     ["the setting switched off, the event goes live", () => allow(false), () => setStatus("LIVE")],
   ])("leave nobody listed who may not be: while %s", async (_, first, second) => {

@@ -34,13 +34,7 @@ describe("a change of an image", () => {
   const change = async (seen: StoredImage): Promise<"changed" | "lost" | "refused"> => {
     if (!isKept(seen)) throw new Error("It is deleted.");
     const write = { set: "SET altText = :text", values: { ":text": "New" } };
-    return asSystem(() =>
-      changeImage(seen, write, (key) => ({
-        update: key,
-        set: "SET image.altText = :text",
-        values: { ":text": "New" },
-      })),
-    );
+    return asSystem(() => changeImage(seen, write, (shown) => ({ ...shown, altText: "New" })));
   };
 
   it.each([

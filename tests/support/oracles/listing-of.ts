@@ -17,7 +17,8 @@ export const listingOfEvent = (accountId: string, id: string) =>
     const cover = await shownImage(accountId, id, consistent);
     const item = await getItem(listingItem.key({ accountId, eventId: id }), consistent);
     const stored = item && listingItem.parse(item);
-    const { version = 0, ...kept } = stored ?? {};
     const right = event && listingOf({ ...event, allowsIndexing }, cover);
-    return { version, kept: stored && kept, right };
+    if (!stored) return { version: 0, kept: null, right };
+    const { version, ...kept } = stored;
+    return { version, kept, right };
   });
