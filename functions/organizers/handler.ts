@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import { nameAfterOrganizer } from "#functions/access/account-name.ts";
 import { removeUnlessCounted } from "#functions/access/event-counts.ts";
+import { pageOfEvents } from "#functions/access/event-rows.ts";
 import { cleanTexts, shownTexts } from "#functions/access/formatted/rich-text.ts";
 import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { itemHandlers, type OfAccount } from "#functions/access/item-handlers.ts";
