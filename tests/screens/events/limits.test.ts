@@ -64,6 +64,23 @@ it("a capacity that is put on what sells already says that it counts first, on t
   expect(await row()).not.toHaveTextContent("Counting");
 });
 
+it("an assignment that counts says how long until it takes other tickets", async () => {
+  const sale = await selling([standard, guest]);
+  const ticketIds = [sale.ticketId];
+  await limitsDesk(sale).addAssignment({ name: "Hall", appliesTo: "TICKETS", ticketIds });
+  const { user, chosen, press } = await openedList(sale, "capacity-assignments");
+  await chosen("Edit", "Hall");
+  await user.click(within(front()).getByRole("radio", { name: "The whole event" }));
+
+  await press("Save");
+
+  await says(
+    /This limit counts what was sold before\. Its tickets can be changed in \d+ seconds\./,
+  );
+  expect(front()).toHaveTextContent("Edit capacity assignment");
+  await expectAccessible();
+});
+
 it("a quantity that is less than what is being paid sells nothing, and says how far to raise it", async () => {
   const sale = await selling([{}]);
   const { data: order } = await sale.reserve([{ ticketId: sale.ticketId, quantity: 3 }]);
