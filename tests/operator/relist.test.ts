@@ -33,7 +33,9 @@ async function relisted() {
   );
   let said = "";
   const table = process.env.TABLE_NAME ?? "";
-  const stacks = { "eu-central-1 foyer-own-data": { TableName: table } };
+  const arns = { MasterSecretArn: "m", OriginSecretArn: "o", StripeSecretArn: "s" };
+  const data = { TableName: table, ImageBucketName: "i", ...arns };
+  const stacks = { "eu-central-1 foyer-own-data": data };
   const world = worldOf({ stacks });
   const tables = {
     ...world.tables,
