@@ -1,4 +1,4 @@
-// Where is it kept that the world can find an event? Apart from the event, which a sale reads whole.
+// Where is kept what the world finds of an event? Apart from the event, which a sale reads whole.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 

@@ -1,4 +1,4 @@
-// Does the operator's command write what the world finds? Of every event and organizer, what differs.
+// Does the operator's command put right what the world finds, and nothing else?
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
