@@ -90,7 +90,7 @@ export async function getBatch(keys: readonly Key[]): Promise<{ items: Item[]; l
   }
 }
 
-/** Over all pages. `until` is inclusive, `after` not; `most` counts from the first, or backwards. */
+/** All pages. `until` is inclusive, `after` is not; `most` counts from the first, or backwards. */
 export async function queryItems(query: Range): Promise<Item[]> {
   return (await queryRaw(query)).map(itemOf);
 }
