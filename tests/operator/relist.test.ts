@@ -1,4 +1,4 @@
-// Does the operator's command write what the world finds, of every event and organizer?
+// Does the operator's command put right what the world finds, and nothing else?
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { asSystem } from "#functions/core/table/scope.ts";
@@ -33,7 +33,9 @@ async function relisted() {
   );
   let said = "";
   const table = process.env.TABLE_NAME ?? "";
-  const stacks = { "eu-central-1 foyer-own-data": { TableName: table } };
+  const arns = { MasterSecretArn: "m", OriginSecretArn: "o", StripeSecretArn: "s" };
+  const data = { TableName: table, ImageBucketName: "i", ...arns };
+  const stacks = { "eu-central-1 foyer-own-data": data };
   const world = worldOf({ stacks });
   const tables = {
     ...world.tables,
