@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { BUILD_SECONDS } from "#functions/engine/stock/limits.ts";
 import { setPoolCapacity } from "#functions/engine/stock/pools.ts";
 import { findPool } from "#functions/engine/stock/read-pools.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
@@ -103,6 +104,7 @@ describe("an assignment whose new tickets sold more than it allows", () => {
     await desk.editAssignment(hall.id, { status: "INACTIVE" });
     await sale.buy(some(9, 0));
     const pay = await paying(11, 1);
+    await sale.pass(BUILD_SECONDS);
     await desk.editAssignment(hall.id, { status: "ACTIVE", ticketIds: [idOf(1)] });
     await desk.build();
     await desk.build();

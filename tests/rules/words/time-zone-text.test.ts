@@ -45,6 +45,7 @@ describe("the zone in a calendar file", () => {
       organizerId: "org_000000000000",
       description: "",
       status: "LIVE",
+      wasLive: true,
       createdAt: "2026-01-01T00:00:00.000Z",
       currency: "EUR",
       startAt,

@@ -37,7 +37,7 @@ function factsOf({ line, text, html }: TypedTexts, isProven: boolean) {
     ...{ id: eventId, accountId: "acc_000000000000", version: 1, organizerId: "org_000000000000" },
     ...{ title: line, slug: "x", status: "LIVE", timezone: "Europe/Berlin", currency: "EUR" },
     ...{ startAt: "2030-06-21T18:00:00.000Z", endAt: null, createdAt: "2026-01-01T00:00:00.000Z" },
-    ...{ ...place, onlineDetails: text },
+    ...{ ...place, onlineDetails: text, wasLive: true },
   });
   const attendee = attendeeItem.parse({
     ...{ ...person, accountId: "acc_000000000000", reference: "F-0000000", evt: eventId },
