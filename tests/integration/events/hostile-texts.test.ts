@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const hostile = hostileTexts(sizes.hostileTexts);
-const PART = 25;
+const PART = 20;
 const parts = Array.from({ length: hostile.length / PART }, (_, at) => [
   at * PART,
   hostile.slice(at * PART, (at + 1) * PART),

@@ -67,7 +67,12 @@ it("a capacity that is put on what sells already says that it counts first, on t
 it("an assignment that counts says how long until it takes other tickets", async () => {
   const sale = await selling([standard, guest]);
   const ticketIds = [sale.ticketId];
-  await limitsDesk(sale).addAssignment({ name: "Hall", appliesTo: "TICKETS", ticketIds });
+  await limitsDesk(sale).addAssignment({
+    name: "Hall",
+    capacity: 9,
+    appliesTo: "TICKETS",
+    ticketIds,
+  });
   const { user, chosen, press } = await openedList(sale, "capacity-assignments");
   await chosen("Edit", "Hall");
   await user.click(within(front()).getByRole("radio", { name: "The whole event" }));
