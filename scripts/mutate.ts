@@ -64,9 +64,8 @@ for (const { file, numbered } of files) {
   }
 }
 // A caught fault is a failed test, and no failure of this.
-process.exitCode = 0;
 await vitest.close();
-process.exit();
+process.exit(0);
 
 /** Whom a fault can be asked of. Of a hook's fault all tests are asked. */
 type Asked = { test: string; testNames?: string[] };

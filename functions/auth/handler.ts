@@ -1,5 +1,4 @@
 // How does a person get, keep and end a session?
-
 import { servePublic } from "#functions/access/serve-public.ts";
 import { enter, withToken } from "#functions/access/sign-in/enter.ts";
 import { deviceCookie, knownDevice } from "#functions/access/sign-in/known-device.ts";

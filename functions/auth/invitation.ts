@@ -1,5 +1,4 @@
 // How does an invited person accept? With a new password, or with the one that they have.
-
 import type { Input } from "#functions/access/served.ts";
 import { enter } from "#functions/access/sign-in/enter.ts";
 import { termsAccepted } from "#functions/access/terms.ts";

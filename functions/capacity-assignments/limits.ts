@@ -33,7 +33,7 @@ export const assignmentLimits: LimitSource<StoredCapacityAssignment | null, Afte
     if (listed && pool && hasSameTickets(sheet, listed, after)) {
       // An assignment of which more was sold than it allows can still be renamed.
       if (pool.state === "OVER" && listed.capacity === after.capacity) return [];
-    } else if (before && pool?.state === "BUILDING") throw countsStill(pool, after);
+    } else if (before && pool?.state === "BUILDING") throw countsStill(pool);
     return [
       {
         poolId: after.id,
@@ -54,11 +54,10 @@ function membersOf({ tickets }: Sheet, after: After): StoredTicket[] {
 }
 
 /** Its count has attached orders of the tickets that it has, and would not find others. */
-function countsStill({ dueSk = 0 }: StoredPool, { appliesTo }: After): ProblemError {
+function countsStill({ dueSk = 0 }: StoredPool): ProblemError {
   const seconds = Math.max(dueSk - nowSeconds(), LEAST_WAIT_SECONDS);
   const params = { seconds };
-  const path = appliesTo === "EVENT" ? "appliesTo" : "ticketIds";
-  const fields = [{ path, code: "limit_changing", params }];
+  const fields = [{ path: "ticketIds", code: "limit_changing", params }];
   return reservationProblem("limit_changing", { retryAfter: seconds, params, fields });
 }
 

@@ -48,9 +48,4 @@ export function forgetPublicEvents(): void {
   kept = null;
 }
 
-async function readRows(): Promise<PublicEventRow[]> {
-  const rows = readListings(await publicRows(nowAt()));
-  return rows.toSorted((a, b) => order(a.startAt, b.startAt) || order(a.id, b.id));
-}
-
-const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const readRows = async (): Promise<PublicEventRow[]> => readListings(await publicRows(nowAt()));

@@ -1,6 +1,5 @@
 // What does the public see of an organizer? Kept for a minute, so that nobody's questions cost more
 // reads.
-
 import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
 import { findHost } from "#functions/access/listing/host.ts";
 import { isStillListed, readListings } from "#functions/access/listing/listing-row.ts";
@@ -80,10 +79,8 @@ async function listedEvents({ accountId, id }: StoredOrganizer): Promise<PublicE
   const rows = listingItem
     .readableAmong(items)
     .flatMap(({ organizerId, row }) => (organizerId === id && row !== undefined ? [row] : []));
-  return readListings(rows).toSorted((a, b) => order(a.startAt, b.startAt) || order(a.id, b.id));
+  return readListings(rows);
 }
-
-const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 async function hostedOn(
   rows: readonly PublicEventRow[],

@@ -1,5 +1,4 @@
 // How is a ticket created? After its pools, so that it is never on sale without its limits.
-
 import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { keepingCurrency } from "#functions/access/keep-currency.ts";
 import { countMade } from "#functions/access/made-today.ts";

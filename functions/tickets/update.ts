@@ -1,5 +1,4 @@
 // How does a ticket change, with its limits and tiers? Only in ways that its orders permit.
-
 import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { countMade } from "#functions/access/made-today.ts";
 import type { Session } from "#functions/access/sign-in/session.ts";

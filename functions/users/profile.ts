@@ -1,5 +1,4 @@
 // How does a person change their name and their password?
-
 import type { Handlers } from "#functions/access/served.ts";
 import { enter } from "#functions/access/sign-in/enter.ts";
 import { transact, writeItem } from "#functions/core/table/table.ts";

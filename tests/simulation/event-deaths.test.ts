@@ -97,7 +97,7 @@ it("the event is duplicated once when it is asked for again with the same key", 
   });
 });
 
-it("a change of the status is stored with its listing: nothing is found that may not be", async () => {
+it("a change of the status is stored with its listing", async () => {
   await atEveryDeath({
     begin: async () => (await given.event(owner)).event.id,
     kill: (eventId) =>

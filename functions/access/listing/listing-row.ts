@@ -69,9 +69,13 @@ const ListingCells = cells<PublicEventRow>({
 
 export const packListing = (row: PublicEventRow): string => ListingCells.pack(row);
 
-/** Without those that cannot be read. */
+/** By start, then id, without those that cannot be read. */
 export const readListings = (rows: readonly string[]): PublicEventRow[] =>
-  ListingCells.read(rows, (row) => row);
+  ListingCells.read(rows, (row) => row).toSorted(
+    (a, b) => order(a.startAt, b.startAt) || order(a.id, b.id),
+  );
+
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Only what may be listed has a row. It may have ended since that was written. */
 export const isStillListed = (dates: Pick<PublicEventRow, "startAt" | "endAt">, at: string) =>

@@ -72,8 +72,7 @@ describe("while a limit counts", () => {
     const wanted = { ...change, ticketIds: ids(...ticketIds) };
 
     const { status, problem } = await desk.editAssignment(hall, wanted);
-    const path = "appliesTo" in change ? "appliesTo" : "ticketIds";
-    expect([status, problem.fields?.[0]]).toMatchObject([409, { path, code: "limit_changing" }]);
+    expect([status, problem.code]).toEqual([409, "limit_changing"]);
     await sale.pass(BUILD_SECONDS);
 
     expect((await desk.editAssignment(hall, wanted)).status).toBe(200);
@@ -105,7 +104,7 @@ describe("while a limit counts", () => {
     expect((await desk.removeAssignment(hall)).status).toBe(204);
   });
 
-  it("it is not switched on again, with other tickets or its own, until the count is over", async () => {
+  it("it is not switched on again, with other tickets or its own", async () => {
     await paying(3, BALCONY);
     await paying(2, STAGE);
     await limitTo(LAWN, BALCONY);

@@ -5,10 +5,13 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { SeenAlert } from "#web/components/page/seen-alert.tsx";
 import { ApiProblem } from "#web/lib/api/api-problem.ts";
+import { fieldAt } from "#web/lib/form/shown-fields.ts";
 import { problemSentence } from "#web/wording/problems.ts";
 
+/** Some fields of a form are there for some choices only. */
 const isSaidOnField = (error: Error): boolean =>
-  error instanceof ApiProblem && error.fields.some(({ code }) => code === error.code);
+  error instanceof ApiProblem &&
+  error.fields.some(({ code, path }) => code === error.code && fieldAt([path]));
 
 /** `children` say what to do next. A server error also shows its request id. */
 export function ProblemAlert({ error, children }: { error: Error | null; children?: ReactNode }) {
