@@ -15,8 +15,8 @@ const MOST_MUTANTS = 40;
 const MOST_FILES = 8;
 /** So many files a fault are asked, those with the most tests that come by. */
 const MOST_ROUNDS = 4;
-/** So many tests in each, the quickest: loading the modules takes longer than they. */
-const MOST_TESTS = 12;
+/** In each the quickest, and no more when they have taken so long. */
+const MOST_MS = 10_000;
 /** A test that takes longer waits for what the fault has ended. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -80,13 +80,11 @@ async function comeBy(tests: string[]): Promise<ComeBy> {
       console.log(`${test} fails, or takes a minute, without a fault: it is left out.`);
       return [];
     }
-    const single = [...module.children.allTests("passed")].map((one) => {
-      const { fullName: name, ...rest } = {
-        fullName: one.fullName,
-        by: new Set(one.meta().reached),
-      };
-      return { name, ...rest, ms: one.diagnostic()?.duration ?? 0 };
-    });
+    const single = [...module.children.allTests("passed")].map((one) => ({
+      name: one.fullName,
+      by: new Set(one.meta().reached),
+      ms: one.diagnostic()?.duration ?? 0,
+    }));
     return [{ test, single, outside: new Set(module.meta().reached) }];
   });
   return (number) =>
@@ -97,13 +95,21 @@ async function comeBy(tests: string[]): Promise<ComeBy> {
         names: single
           .filter(({ by }) => by.has(number))
           .toSorted((one, other) => one.ms - other.ms)
+          .filter(untilOver(MOST_MS))
           .map(({ name }) => name),
       }))
       .filter(({ isOutside, names }) => isOutside || names.length > 0)
       .toSorted((one, other) => other.names.length - one.names.length)
-      .map(({ test, isOutside, names }) =>
-        isOutside ? { test } : { test, testNames: names.slice(0, MOST_TESTS) },
-      );
+      .map(({ test, isOutside, names }) => (isOutside ? { test } : { test, testNames: names }));
+}
+
+function untilOver(most: number): (one: { ms: number }) => boolean {
+  let before = 0;
+  return ({ ms }) => {
+    const isWithin = before < most;
+    before += ms;
+    return isWithin;
+  };
 }
 
 /** The faults with which no asked test fails, and how many files were asked. */
