@@ -22,7 +22,7 @@ function handler(event) {
   for (var i = 0; i < wanted.length && !found; i++) found = known(wanted[i].split(";")[0].trim());
   request.headers["x-locale"] = { value: found || ${JSON.stringify(DEFAULT_LOCALE)} };
   request.uri = request.uri.replace(/\\/+$/, "");
-  if (!/^\\/(e|event)\\/[\\w.~-]{1,200}(\\/[^/]+)?$/.test(request.uri)) request.uri = "/e/none";
+  if (!/^(\\/(e|event|o)\\/[\\w.~-]{1,200}(\\/[^/]+)?|\\/sitemap\\.xml|\\/robots\\.txt)$/.test(request.uri)) request.uri = "/e/none";
   return request;
 }
 `;

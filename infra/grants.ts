@@ -43,6 +43,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   },
   "check-in-lists": { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   checkout: { table: "write", indexes: [], secrets: ["origin", "master", "stripe"] },
+  discover: { table: "read", indexes: ["byEvent"], secrets: ["origin"] },
   // 1769 MB are a whole processor, while a buyer waits. `write` counts a link's requests.
   documents: { table: "write", indexes: [], secrets: ["origin", "master"], memoryMb: 1769 },
   door: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
@@ -70,7 +71,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
   organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits. `write` counts wrong promo codes.
-  pages: { table: "write", indexes: [], secrets: ["origin"], memoryMb: 1024 },
+  pages: { table: "write", indexes: ["byEvent"], secrets: ["origin"], memoryMb: 1024 },
   "promo-codes": {
     table: "write",
     indexes: ["byEvent", "due"],

@@ -27,10 +27,10 @@ const contentSecurityPolicy = (uploadHost: string): string =>
     "require-trusted-types-for 'script'",
   ].join("; ");
 
-/** Links to orders and tickets are secrets, so their pages are not indexed and send no referrer. */
+/** Links to orders and tickets are secrets, so their pages send no referrer. */
 export function securityHeaders(
   audience: "indexed" | "private",
-  uploadHost: string,
+  { uploadHost, isIndexed }: { uploadHost: string; isIndexed: boolean },
 ): ResponseHeadersPolicyProps {
   const isPrivate = audience === "private";
   return {
@@ -57,7 +57,7 @@ export function securityHeaders(
           value: "camera=(self), geolocation=(), microphone=()",
           override: true,
         },
-        ...(isPrivate ? [{ header: "x-robots-tag", value: "noindex", override: true }] : []),
+        ...(isIndexed ? [] : [{ header: "x-robots-tag", value: "noindex", override: true }]),
       ],
     },
   };

@@ -200,6 +200,9 @@ export class WebStack extends Stack {
       },
       "/e/*": pages,
       "/event/*": pages,
+      "/o/*": pages,
+      "/sitemap.xml": pages,
+      "/robots.txt": pages,
     };
   }
 
@@ -210,7 +213,10 @@ export class WebStack extends Stack {
   ): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, id, {
       responseHeadersPolicyName: accountWideName(stage, id),
-      ...securityHeaders(audience, buckets.uploads.bucketRegionalDomainName),
+      ...securityHeaders(audience, {
+        uploadHost: buckets.uploads.bucketRegionalDomainName,
+        isIndexed: audience === "indexed" && stage.payments === "live",
+      }),
     });
   }
 
@@ -232,14 +238,14 @@ export class WebStack extends Stack {
     });
   }
 
-  /** As the page's own Cache-Control says. One copy per path, promo code and language. */
+  /** As the page's own Cache-Control says. One copy per path, promo code, page of a list and language. */
   private pageCache(): CachePolicy {
     return new CachePolicy(this, "PageCache", {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(1),
       headerBehavior: CacheHeaderBehavior.allowList("x-locale"),
-      queryStringBehavior: CacheQueryStringBehavior.allowList("promo_code"),
+      queryStringBehavior: CacheQueryStringBehavior.allowList("promo_code", "page", "past_page"),
       cookieBehavior: CacheCookieBehavior.none(),
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,

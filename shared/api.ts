@@ -17,6 +17,7 @@ import { orderProblem, orders } from "#shared/contracts/orders.ts";
 import { organizerProblem, organizers } from "#shared/contracts/organizers.ts";
 import { promoCodeProblem, promoCodes } from "#shared/contracts/promo-codes.ts";
 import { checkout, checkoutProblem } from "#shared/contracts/public/checkout.ts";
+import { discover } from "#shared/contracts/public/discover.ts";
 import { documents } from "#shared/contracts/public/documents.ts";
 import { door, doorProblem } from "#shared/contracts/public/door.ts";
 import { pages } from "#shared/contracts/public/pages.ts";
@@ -45,6 +46,7 @@ export const api = {
   "capacity-assignments": capacityAssignments,
   "check-in-lists": checkInLists,
   checkout,
+  discover,
   documents,
   door,
   "event-settings": eventSettings,

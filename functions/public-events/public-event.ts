@@ -7,6 +7,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { type Sheet, sheetNow } from "#functions/engine/stock/sheet.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import { PublicEvent, PublicPromo } from "#shared/contracts/public/public-events.ts";
+import { organizerSlug } from "#shared/core/ids.ts";
 import { shownUrl } from "#shared/core/text/link-address.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 
@@ -33,6 +34,8 @@ export async function presentEvent(sheet: Sheet): Promise<PublicEvent> {
     images: cover ? [cover] : [],
     organizer: present(PublicEvent.shape.organizer, {
       ...host,
+      id: organizerId,
+      slug: organizerSlug(host.name),
       website: shownUrl(host.website),
       logo,
     }),

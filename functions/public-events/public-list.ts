@@ -33,7 +33,7 @@ export async function pageOfPublicEvents(
 }
 
 /** By start, then id. Some may have ended since they were read. */
-async function publicEventRows(): Promise<PublicEventRow[]> {
+export async function publicEventRows(): Promise<PublicEventRow[]> {
   if (!kept || Math.abs(nowMs() - kept.readAt) > KEPT_MS)
     kept = { readAt: nowMs(), rows: readRows() };
   const { rows } = kept;

@@ -12,7 +12,7 @@ import { listingItem } from "#functions/stored/listings.ts";
 import { organizerItem, type StoredOrganizer } from "#functions/stored/organizers.ts";
 import type { PublicEventRow } from "#shared/contracts/public/public-events.ts";
 import type { HostedEvents, PublicOrganizer } from "#shared/contracts/public/public-organizers.ts";
-import { slugOf } from "#shared/core/ids.ts";
+import { organizerSlug } from "#shared/core/ids.ts";
 import { shownUrl } from "#shared/core/text/link-address.ts";
 
 type Pages = { page: number; past_page: number };
@@ -62,7 +62,7 @@ async function readOrganizer(id: string, { page, past_page }: Pages): Found {
   const past = listed.filter((row) => !isStillListed(row, at)).toReversed();
   return {
     id,
-    slug: slugOf(name),
+    slug: organizerSlug(name),
     name,
     description: cleanHtml(description),
     website: shownUrl(organizer.website),
@@ -74,7 +74,7 @@ async function readOrganizer(id: string, { page, past_page }: Pages): Found {
 }
 
 /** By start, then id; also those that have ended. Eventually consistent. */
-async function listedEvents({ accountId, id }: StoredOrganizer): Promise<PublicEventRow[]> {
+export async function listedEvents({ accountId, id }: StoredOrganizer): Promise<PublicEventRow[]> {
   const items = await queryItems(listingItem.within({ accountId }));
   const rows = listingItem
     .readableAmong(items)

@@ -36,6 +36,7 @@ export const organizerItem = resourceItem({
     /** Its place in the index, where its page finds it. Those of before get it when they change. */
     listPk: z.string().optional(),
     listSk: z.string().optional(),
+    row: z.string().optional(),
     contact: Contact.default(newContact("", "")),
   },
 });

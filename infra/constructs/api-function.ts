@@ -190,6 +190,7 @@ function environmentOf({
   ]);
   return {
     STAGE: platform.stage.name,
+    PAYMENTS: platform.stage.payments,
     APP_ORIGIN: platform.appOrigin,
     POWERTOOLS_SERVICE_NAME: bundle,
     ...(grants.table !== "none" && { TABLE_NAME: platform.table.tableName }),

@@ -88,7 +88,11 @@ export function ticketReference(reference: string, attendeeId: string): string {
 }
 
 /** For an event's address: at most 80 characters, never empty. */
-export function slugOf(title: string): string {
+export const slugOf = (title: string): string => slugOr("event", title);
+
+export const organizerSlug = (name: string): string => slugOr("organizer", name);
+
+function slugOr(fallback: string, title: string): string {
   const words = title
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -96,5 +100,5 @@ export function slugOf(title: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
   // Cut between code points: half a surrogate pair cannot be in an address.
-  return [...words].slice(0, 80).join("").replace(/-+$/, "") || "event";
+  return [...words].slice(0, 80).join("").replace(/-+$/, "") || fallback;
 }

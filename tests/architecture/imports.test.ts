@@ -26,6 +26,8 @@ const operator = ["world", "stacks", "checks"];
 const neighbours: [resource: string, of: string][] = [
   ["attendees", "orders"],
   ["auth", "users"],
+  ["discover", "public-events"],
+  ["discover", "public-organizers"],
   ["documents", "public-tickets"],
   ["door", "check-in-lists"],
   ["events", "images"],
@@ -37,6 +39,7 @@ const neighbours: [resource: string, of: string][] = [
   ["jobs", "exports"],
   ["orders", "users"],
   ["pages", "public-events"],
+  ["pages", "public-organizers"],
   ["public-organizers", "public-events"],
   ["reservations", "checkout"],
   ["stats", "check-in-lists"],

@@ -3,26 +3,36 @@ import { hostListKeys } from "#functions/core/table/listed-item.ts";
 import { admitHost, asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { organizerItem, type StoredOrganizer } from "#functions/stored/organizers.ts";
+import { organizerSlug } from "#shared/core/ids.ts";
 
 /** Null if unknown, deleted, or if the signed-in person's account does not own it. */
 export async function findHost(organizerId: string): Promise<StoredOrganizer | null> {
-  const { listPk: pk } = hostListKeys(organizerId);
+  const { listPk: pk, listSk } = hostListKeys(organizerId);
   const item = await asSystem(async () => {
-    const [listed] = await queryItems({ pk, index: "byEvent", most: 1 });
-    return listed ? getItem({ pk: listed.pk, sk: listed.sk }) : null;
+    const [listed] = await queryItems({ pk, prefix: listSk, index: "byEvent", most: 1 });
+    return listed?.listSk === listSk ? getItem({ pk: listed.pk, sk: listed.sk }) : null;
   });
   const organizer = item && organizerItem.parse(item);
   return organizer && admitHost(organizer.accountId) ? organizer : null;
 }
 
+/** What of an organizer stands in that list: whoever writes the name writes it too. */
+export const hostRow = (id: string, name: string) => ({
+  ...hostListKeys(id),
+  row: organizerSlug(name),
+});
+
 /** Gives one of before its place in that list. False if it has it. */
-export async function listHost({ accountId, id }: { accountId: string; id: string }) {
-  const { listPk, listSk } = hostListKeys(id);
+export async function listHost({ accountId, id, name }: Pick<StoredOrganizer, Named>) {
+  const { listPk, listSk, row } = hostRow(id, name);
   const { ok } = await writeItem({
     update: organizerItem.key({ accountId, id }),
-    set: "SET listPk = :pk, listSk = :sk",
-    if: "attribute_exists(pk) AND (attribute_not_exists(listPk) OR listPk <> :pk)",
-    values: { ":pk": listPk, ":sk": listSk },
+    set: "SET listPk = :pk, listSk = :sk, #row = :row",
+    if: "#name = :name AND (attribute_not_exists(#row) OR listPk <> :pk OR #row <> :row)",
+    names: { "#row": "row", "#name": "name" },
+    values: { ":pk": listPk, ":sk": listSk, ":row": row, ":name": name },
   });
   return ok;
 }
+
+type Named = "accountId" | "id" | "name";

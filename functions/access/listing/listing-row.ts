@@ -65,6 +65,7 @@ const ListingCells = cells<PublicEventRow>({
   city: text,
   country: text,
   cover: orNull(cover),
+  changedAt: instant,
 });
 
 export const packListing = (row: PublicEventRow): string => ListingCells.pack(row);

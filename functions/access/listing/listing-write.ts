@@ -3,9 +3,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { findEvent } from "#functions/access/event-access.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
-import { packListing } from "#functions/access/listing/listing-row.ts";
+import { packListing, readListings } from "#functions/access/listing/listing-row.ts";
 import { shownImage } from "#functions/access/shown-images.ts";
 import { present } from "#functions/core/http/present.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
 import { publicListKeys } from "#functions/core/table/listed-item.ts";
@@ -47,7 +48,7 @@ export async function relisting<T>(
 
 /** An event that is not there has no listing, and stays so. */
 export async function listingWrites(event: Ids, change: Change): Promise<Write[]> {
-  const plan = await planListing(event, change);
+  const plan = await planListing(event, change, nowAt);
   if (!plan) return [{ check: eventItem.key(event), if: "attribute_not_exists(pk)" }];
   return [plan.write];
 }
@@ -55,7 +56,7 @@ export async function listingWrites(event: Ids, change: Change): Promise<Write[]
 /** Writes it anew if it says something else. False if it is right. */
 export async function relist(event: Ids): Promise<boolean> {
   const done = await retry(TRIES, async () => {
-    const plan = await planListing(event, {});
+    const plan = await planListing(event, {}, (before) => before ?? nowAt());
     if (!plan || isSame(plan)) return false;
     return (await writeItem(plan.write)).ok || "lost";
   });
@@ -69,7 +70,12 @@ const isSame = ({ before, after }: { before: StoredListing | null; after: object
   return before ? isDeepStrictEqual(said, after) : !("row" in after);
 };
 
-async function planListing({ accountId, id: eventId }: Ids, change: Change) {
+/** `changedAt` gets the instant of the listing before. */
+async function planListing(
+  { accountId, id: eventId }: Ids,
+  change: Change,
+  changedAt: (before: string | undefined) => string,
+) {
   const key = listingItem.key({ accountId, eventId });
   const item = await getItem(key, { consistent: true });
   const [event, settings, cover] = await Promise.all([
@@ -81,7 +87,9 @@ async function planListing({ accountId, id: eventId }: Ids, change: Change) {
   const before = item && listingItem.parse(item);
   const { allowsIndexing = settings.allowsIndexing } = change;
   const facts = { ...event, ...change.event, allowsIndexing };
-  const after = listingOf(facts, change.cover === undefined ? cover : change.cover);
+  const [row] = readListings(before?.row === undefined ? [] : [before.row]);
+  const shown = change.cover === undefined ? cover : change.cover;
+  const after = listingOf(facts, shown, changedAt(row?.changedAt));
   return { before, after, write: writeOf(after, before?.version ?? 0) };
 }
 
@@ -95,10 +103,14 @@ const writeOf = (listing: ReturnType<typeof listingOf>, seen: number): Write => 
 type Facts = StoredEvent & { allowsIndexing: boolean };
 
 /** All of it but its version. */
-export function listingOf(event: Facts, cover: ShownImage | null): Omit<StoredListing, "version"> {
+export function listingOf(
+  event: Facts,
+  cover: ShownImage | null,
+  changedAt: string,
+): Omit<StoredListing, "version"> {
   const { accountId, id: eventId, organizerId, startAt, endAt } = event;
   const ids = { accountId, eventId, organizerId };
   if (!mayBeListed(event)) return ids;
-  const row = packListing(present(PublicEventRow, { ...event, cover }));
+  const row = packListing(present(PublicEventRow, { ...event, cover, changedAt }));
   return { ...ids, row, ...publicListKeys(eventId, endAt ?? startAt) };
 }

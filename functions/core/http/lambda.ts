@@ -64,14 +64,14 @@ function withoutBody({
   return { ...head, headers: { ...head.headers, "content-length": length } };
 }
 
-/** Event pages have no `Accept`, because their copies at the edge are shared. */
+/** Pages have no `Accept`, because their copies at the edge are shared. */
 function openedAddress(
   { routeKey, rawPath, rawQueryString, headers }: APIGatewayProxyEventV2,
   group: RouteGroup,
 ) {
   const route = Object.values(group).find((one) => gatewayKeys(one).includes(routeKey));
   if (route?.method !== "GET") return null;
-  const isPage = /^\/(e|event)\//.test(route.path);
+  const isPage = /^\/(e|event|o)\/[^.]+$/.test(route.path);
   if (!isPage && !headers["accept"]?.includes("text/html")) return null;
   const query = rawQueryString ? `?${rawQueryString}` : "";
   return (isPage ? rawPath.replace(/^\/api/, "") : rawPath) + query;

@@ -20,7 +20,7 @@ export type RequestFacts = {
 };
 
 /** Not ids: a whole unknown path, or a link's token with what a mail program added to it. */
-export const FREE_TEXT = ["eventSlug", "code", "proxy", "token"];
+export const FREE_TEXT = ["eventSlug", "organizerSlug", "code", "proxy", "token"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const RANDOM_UUID = /^.{14}4.{4}[89ab]/i;
 const IDENTIFIER = /^[A-Za-z0-9_.~-]{1,200}$/;

@@ -7,6 +7,9 @@ export function setting(name: SettingName): string {
 
 export const checksAnswers = (): boolean => process.env["STAGE"] !== "prod";
 
+/** Nothing of a stage with test payments stands in search engines. */
+export const isIndexed = (): boolean => process.env["PAYMENTS"] === "live";
+
 /** `SINGLE`: the operator's Stripe account takes all money. `CONNECT`: each account its own. */
 export const paymentMode = (): "SINGLE" | "CONNECT" =>
   setting("STRIPE_MODE") === "connect" ? "CONNECT" : "SINGLE";

@@ -1,5 +1,6 @@
 // Which rows do an event's lists have? Those in 16 partitions of one index.
 import {
+  hostPartitions,
   LIST_PARTITIONS,
   type Listed,
   listColumns,
@@ -42,6 +43,15 @@ export async function publicRows(after: string): Promise<string[]> {
     queryTexts({ pk, after, index: "byEvent", columns: ["row"] }),
   );
   return (await Promise.all(partitions)).flat().map(([row = ""]) => row);
+}
+
+/** The slugs of all organizers by their ids. Eventually consistent. */
+export async function hostSlugs(): Promise<Map<string, string>> {
+  const partitions = hostPartitions.map((pk) =>
+    queryTexts({ pk, index: "byEvent", columns: ["listSk", "row"] }),
+  );
+  const rows = (await Promise.all(partitions)).flat();
+  return new Map(rows.map(([id = "", slug = ""]) => [id, slug]));
 }
 
 export const listPartitions = Array.from({ length: LIST_PARTITIONS }, (_, number) => number);

@@ -34,11 +34,18 @@ export const publicPartitions: readonly string[] = Array.from(
   (_, number) => publicPartitionKey(number),
 );
 
-/** Of an organizer, whom its page knows by the id alone. */
+/** Of an organizer, whom its page knows by the id alone. Its row is the slug of its name. */
 export const hostListKeys = (organizerId: string): { listPk: string; listSk: string } => ({
-  listPk: `HOST#${organizerId}`,
+  listPk: hostPartitionKey(listPartitionOf(organizerId)),
   listSk: organizerId,
 });
+
+const hostPartitionKey = (number: number): string => `HOST#${number}`;
+
+export const hostPartitions: readonly string[] = Array.from(
+  { length: LIST_PARTITIONS },
+  (_, number) => hostPartitionKey(number),
+);
 
 export const partitionKey = (eventId: string, number: number): string =>
   `EVT#${eventId}#R${number}`;

@@ -5,7 +5,7 @@ import type {
   ServiceOutputTypes,
 } from "@aws-sdk/client-dynamodb";
 import type { InitializeMiddleware } from "@smithy/types";
-import { publicPartitions } from "#functions/core/table/listed-item.ts";
+import { hostPartitions, publicPartitions } from "#functions/core/table/listed-item.ts";
 import {
   assertItem,
   assertKey,
@@ -69,7 +69,7 @@ const areOfPublicList = (input: Input, command: string): boolean =>
   input.IndexName === "byEvent" &&
   input.ProjectionExpression !== undefined &&
   Object.values(input.ExpressionAttributeNames ?? {}).every((name) => publicNames.has(name)) &&
-  publicPartitions.includes(queriedPartition(input));
+  [...publicPartitions, ...hostPartitions].includes(queriedPartition(input));
 
 const publicNames: ReadonlySet<string> = new Set(["listPk", "listSk", "row"]);
 

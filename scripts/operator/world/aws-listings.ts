@@ -24,7 +24,8 @@ export const listingsIn = (region: string): Listings => ({
     const host = organizerItem.idsIn(key);
     const event = eventItem.idsIn(key);
     return asSystem(async () => {
-      if (host) return { kind: "organizer", hasDiffered: await listHost(host) };
+      const name = item["name"]?.S ?? "";
+      if (host) return { kind: "organizer", hasDiffered: await listHost({ ...host, name }) };
       const accountId = item[OWNER]?.S;
       if (!event || accountId === undefined) return null;
       return { kind: "event", hasDiffered: await relist({ accountId, id: event.id }) };

@@ -1,7 +1,11 @@
 // Which public pages are rendered on the server?
 import * as z from "zod";
 import { PublicTexts } from "#shared/contracts/public/public-events.ts";
+import { pageNumber } from "#shared/contracts/public/public-organizers.ts";
 import { one, raw, route } from "#shared/core/route.ts";
+
+/** A number that no list has counts as absent. */
+const shownPage = pageNumber.catch(1);
 
 export const pages = {
   event: route("GET /e/{eventId}/{eventSlug}", {
@@ -21,6 +25,18 @@ export const pages = {
   }),
   eventLongById: route("GET /event/{eventId}", {
     summary: "The same for the long address",
+    access: "anyone",
+    returns: raw("text/html; charset=utf-8"),
+  }),
+  organizer: route("GET /o/{organizerId}/{organizerSlug}", {
+    summary: "An organizer's page as a document",
+    access: "anyone",
+    /** Anything may stand in the page's address. */
+    query: z.object({ page: shownPage, past_page: shownPage }),
+    returns: raw("text/html; charset=utf-8"),
+  }),
+  organizerById: route("GET /o/{organizerId}", {
+    summary: "Leads an organizer's address without its name to the page",
     access: "anyone",
     returns: raw("text/html; charset=utf-8"),
   }),

@@ -98,6 +98,8 @@ export const PublicEvent = z.strictObject({
   /** The cover, if it has one. */
   images: z.array(ShownImage),
   organizer: z.strictObject({
+    id: idOf("organizer"),
+    slug: z.string(),
     name: z.string(),
     contactEmail: z.string(),
     website: z.string(),
@@ -139,6 +141,8 @@ export const PublicEventRow = z.strictObject({
   ...Place.pick({ venueName: true, city: true, country: true }).shape,
   organizerId: idOf("organizer"),
   cover: ShownImage.nullable(),
+  /** Of what its page says, but for its tickets. */
+  changedAt: z.string(),
 });
 export type PublicEventRow = z.output<typeof PublicEventRow>;
 

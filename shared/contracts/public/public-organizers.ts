@@ -52,7 +52,7 @@ export const PublicOrganizer = z.strictObject({
 });
 export type PublicOrganizer = z.output<typeof PublicOrganizer>;
 
-const pageNumber = z.coerce.number().int().min(1).max(100_000).default(1);
+export const pageNumber = z.coerce.number().int().min(1).max(100_000).default(1);
 
 export const publicOrganizerProblem = problemsOf({
   organizer_not_found: 404,

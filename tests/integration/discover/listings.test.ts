@@ -84,6 +84,7 @@ describe("a listing", () => {
         city: "Berlin",
         country: "DE",
         cover: null,
+        changedAt: expect.any(String),
       },
     });
     await setStatus("DRAFT");

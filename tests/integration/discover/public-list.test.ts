@@ -129,7 +129,7 @@ describe("the list", () => {
 const rowOf = (organizerId: string, startAt: string): PublicEventRow => ({
   ...{ id: newId("event"), organizerId, slug: "same", title: "Same second", startAt, endAt: null },
   ...{ timezone: "Europe/Berlin", isOnline: false, venueName: "", city: "", country: "" },
-  cover: null,
+  ...{ cover: null, changedAt: "2030-01-01T00:00:00.000Z" },
 });
 
 const store = ({ row }: { row: string }, endsAt: string, eventId = newId("event")) => {

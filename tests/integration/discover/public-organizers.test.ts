@@ -52,6 +52,7 @@ async function stand(hours: number): Promise<string> {
   const row = packListing({
     ...{ id, organizerId, slug: "x", title: "X", startAt: inHours(hours), endAt: null },
     ...{ timezone: "UTC", isOnline: true, venueName: "", city: "", country: "", cover: null },
+    changedAt: inHours(0),
   });
   const put = listingItem.whole({ accountId, eventId: id, organizerId, version: 1, row });
   await asSystem(() => writeItem({ put }));

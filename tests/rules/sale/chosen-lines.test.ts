@@ -69,7 +69,7 @@ const eventWith = (tickets: PublicTicket[], fields: Partial<PublicEvent> = {}): 
   takesPayments: true,
   place: noPlace,
   images: [],
-  organizer: { name: "", contactEmail: "", website: "", logo: null },
+  organizer: { id: "org_1", slug: "x", name: "", contactEmail: "", website: "", logo: null },
   isTaxInclusive: false,
   tickets,
   promo: null,

@@ -17,6 +17,9 @@ export const expectedAccess = {
     "GET /event/{eventId}",
     "GET /event/{eventId}/{eventSlug}",
     "GET /health",
+    "GET /o/{organizerId}",
+    "GET /o/{organizerId}/events.ics",
+    "GET /o/{organizerId}/{organizerSlug}",
     "GET /openapi.json",
     "GET /public/check-in-lists/{shortId}",
     "GET /public/check-in-lists/{shortId}/attendees",
@@ -47,6 +50,8 @@ export const expectedAccess = {
     "GET /public/organizers/{organizerId}",
     "POST /public/tickets/find",
     "POST /public/webhooks/stripe",
+    "GET /robots.txt",
+    "GET /sitemap.xml",
     "GET /{proxy+}",
   ],
   /** The refresh cookie and its anti-forgery header are the right; a token is none. */

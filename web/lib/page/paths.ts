@@ -48,6 +48,7 @@ export const paths = {
   accountPayment: path("/account/payment", "member"),
   publicEvent: path("/e/:eventId/:eventSlug", "buyer"),
   publicEventLong: path("/event/:eventId/:eventSlug", "buyer"),
+  publicOrganizer: path("/o/:organizerId/:organizerSlug", "buyer"),
   checkout: redirect("/checkout/:eventId/:orderShortId", "buyer"),
   checkoutDetails: path("/checkout/:eventId/:orderShortId/details", "buyer"),
   checkoutPayment: path("/checkout/:eventId/:orderShortId/payment", "buyer"),
@@ -74,8 +75,8 @@ export const isPublicPath = (pathname: string): boolean =>
 export const isSignedInPath = (pathname: string): boolean =>
   all.some(({ pattern, visitor }) => visitor === "member" && matches(pattern, pathname));
 
-/** The API serves its own routes and the server-rendered event pages. */
-export const isServedPath = (pathname: string): boolean => /^\/(api|e|event)\//.test(pathname);
+/** The API serves its own routes and the server-rendered pages. */
+export const isServedPath = (pathname: string): boolean => /^\/(api|e|event|o)\//.test(pathname);
 
 /** Matches as the router does: whole segments, any letter case, with or without a last slash. */
 export function matches(pattern: string, pathname: string): boolean {
