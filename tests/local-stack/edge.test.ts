@@ -153,6 +153,19 @@ test("lets a rendered page see the language and the promo code, and nothing that
   });
 });
 
+test("sends nobody again what they have", async () => {
+  const fresh = { ...textAnswer(200, "fine"), headers: { etag: '"1"' } };
+  const answer = async () => fresh;
+  const edge = createEdge(assemblyOf(resources(["x-viewer-address", "Authorization"])), {
+    ...{ api: answer, site: answer, buckets, secrets, clock },
+  });
+  const asked = (etag: string) =>
+    edge(request("GET /e/evt_1/slug", { headers: { "if-none-match": etag } }), "203.0.113.7");
+
+  expect(await asked('W/"0", "1"')).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  expect(await asked('"0"')).toMatchObject({ status: 200 });
+});
+
 test("adds the security headers, except those that only make sense with TLS", async () => {
   const { answer } = await ask(request("GET /manage/events"));
 

@@ -17,7 +17,13 @@ import {
 import { type HeaderPolicy, headerPolicyOf } from "#scripts/local/edge/headers.ts";
 import { API_GATEWAY, CLOUDFRONT } from "#scripts/local/edge/limits.ts";
 import { type Forwarding, forwardingOf, forwardsCookies } from "#scripts/local/edge/policies.ts";
-import { edgeError, fromViewer, refusedRequest, toViewer } from "#scripts/local/edge/refusals.ts";
+import {
+  edgeError,
+  fromViewer,
+  refusedRequest,
+  toViewer,
+  unlessKnown,
+} from "#scripts/local/edge/refusals.ts";
 import type { Site } from "#scripts/local/edge/site.ts";
 import type { Answer, WebRequest } from "#scripts/local/edge/web-request.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
@@ -102,7 +108,7 @@ export function createEdge(assembly: Assembly, options: Options): Edge {
         : await remembered(keyOf(place, request), async () =>
             toViewer(await askOrigin(place, request, options), place.forwardsCookies),
           );
-    const answer = place.onAnswer?.(scrubbed, first) ?? first;
+    const answer = unlessKnown(viewerRequest, place.onAnswer?.(scrubbed, first) ?? first);
     const headers = { ...place.headers.defaults, ...answer.headers, ...place.headers.overrides };
     return compressed(
       { ...answer, headers },

@@ -29,6 +29,15 @@ export function toViewer(answer: Answer, forwardsCookies: boolean): Answer {
   return { ...answer, headers: only(headers, isPassed), cookies: forwardsCookies ? cookies : [] };
 }
 
+/** Whoever has a page as it is gets no second copy. */
+export function unlessKnown({ headers }: WebRequest, answer: Answer): Answer {
+  const { etag } = answer.headers;
+  const isKnown = etag !== undefined && headers["if-none-match"]?.includes(etag) === true;
+  return isKnown && answer.status === 200
+    ? { ...answer, status: 304, body: Buffer.alloc(0) }
+    : answer;
+}
+
 export function edgeError(status: 403 | 413 | 502 | 504): Answer {
   const page = `<h1>${status} ERROR</h1>\n<h2>The request could not be satisfied.</h2>\n`;
   const headers = { "content-type": "text/html" };

@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 
 /** Browsers keep hashed files for ever. `headHtml` is inserted at the start of `<head>`. */
 export function createSite(folder: string, headHtml: string): Site {
-  return async ({ path, headers }) => {
+  return async ({ path }) => {
     const file = join(folder, decoded(path));
     const content = file.startsWith(folder + sep) ? await contentOf(file) : null;
     // A private bucket answers 403 for a missing file.
@@ -39,13 +39,7 @@ export function createSite(folder: string, headHtml: string): Site {
         : "no-cache",
       etag,
     };
-    const isKnown = headers["if-none-match"]?.includes(etag) === true;
-    return {
-      status: isKnown ? 304 : 200,
-      headers: answerHeaders,
-      cookies: [],
-      body: isKnown ? Buffer.alloc(0) : body,
-    };
+    return { status: 200, headers: answerHeaders, cookies: [], body };
   };
 }
 

@@ -76,6 +76,13 @@ describe("the address of a rendered page", () => {
     ["/e/evt_1/concert/more", "/e/none"],
     ["/e/a%20b/concert", "/e/none"],
     ["/e/%3Cscript%3E", "/e/none"],
+    ["/o/org_1/night-owl", "/o/org_1/night-owl"],
+    ["/o/org_1", "/o/org_1"],
+    ["/o/org_1/events.ics", "/o/org_1/events.ics"],
+    ["/o/", "/e/none"],
+    ["/o/org_1/night-owl/more", "/e/none"],
+    ["/sitemap.xml", "/sitemap.xml"],
+    ["/robots.txt", "/robots.txt"],
   ])("%s is asked for as %s", (uri, asked) => {
     expect(run(pageRequestFunction(), { uri }).uri).toBe(asked);
   });

@@ -19,6 +19,7 @@ const Behavior = z.object({
   PathPattern: z.string(),
   CachePolicyId: z.union([z.object({ Ref: z.string() }), z.string()]),
   OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.object({ Ref: z.string() }),
 });
 const Errors = z.object({
   DistributionConfig: z.object({
@@ -170,22 +171,39 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
     expect(count("ApproximateAgeOfOldestMessage")).toBe(5);
   });
 
-  it("cache rendered pages by path, promo code and language, and let them learn nothing else of a visitor", () => {
+  it("cache pages by path, promo code, a list's page and language, and let them learn nothing else of a visitor", () => {
     const [distribution] = ofType("AWS::CloudFront::Distribution");
     const { DistributionConfig } = Distribution.parse(distribution?.Properties);
     const pages = DistributionConfig.CacheBehaviors.filter(
       ({ PathPattern }) => PathPattern !== "/api/*" && PathPattern !== "/images/*",
     );
 
-    expect(pages.map(({ PathPattern }) => PathPattern)).toEqual(["/e/*", "/event/*"]);
+    expect(pages.map(({ PathPattern }) => PathPattern)).toEqual([
+      ...["/e/*", "/event/*", "/o/*"],
+      ...["/sitemap.xml", "/robots.txt"],
+    ]);
     for (const page of pages) {
       expect(page.OriginRequestPolicyId).toBeUndefined();
       const id = z.object({ Ref: z.string() }).parse(page.CachePolicyId).Ref;
       const policy = JSON.stringify(stacks.get("web")?.get(id)?.Properties);
       expect(policy).toContain('"CookiesConfig":{"CookieBehavior":"none"}');
       expect(policy).toContain('"Headers":["x-locale"]');
-      expect(policy).toContain('"QueryStrings":["promo_code"]');
+      expect(policy).toContain('"QueryStrings":["promo_code","page","past_page"]');
     }
+  });
+
+  it("let search engines list pages only where payments are real", () => {
+    const [distribution] = ofType("AWS::CloudFront::Distribution");
+    const { DistributionConfig } = Distribution.parse(distribution?.Properties);
+    const paths = DistributionConfig.CacheBehaviors.filter((behavior) => {
+      const id = behavior.ResponseHeadersPolicyId.Ref;
+      return JSON.stringify(stacks.get("web")?.get(id)).includes("x-robots-tag");
+    }).map(({ PathPattern }) => PathPattern);
+
+    const pages = ["/e/*", "/event/*", "/o/*", "/sitemap.xml", "/robots.txt"];
+    expect(paths).toEqual(stage.payments === "live" ? ["/api/*"] : ["/api/*", ...pages]);
+    for (const one of ours)
+      expect(JSON.stringify(one.Properties)).toContain(`"PAYMENTS":"${stage.payments}"`);
   });
 
   it("keep no error that the API did not ask to keep", () => {
