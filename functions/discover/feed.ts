@@ -3,10 +3,10 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { findHost } from "#functions/access/listing/host.ts";
 import { isStillListed } from "#functions/access/listing/listing-row.ts";
+import { eventsOfHost } from "#functions/access/listing/public-rows.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { timeZoneComponent } from "#functions/mail/kinds/time-zone.ts";
-import { listedEvents } from "#functions/public-organizers/public-organizer.ts";
 import type { PublicEventRow } from "#shared/contracts/public/public-events.ts";
 import { organizerSlug } from "#shared/core/ids.ts";
 
@@ -19,7 +19,7 @@ export async function feedOf(organizerId: string): Promise<string | null> {
   const organizer = await findHost(organizerId);
   if (!organizer) return null;
   const at = nowAt();
-  const listed = (await listedEvents(organizer)).filter((row) => isStillListed(row, at));
+  const listed = (await eventsOfHost(organizer)).filter((row) => isStillListed(row, at));
   const events = listed.slice(0, MOST_EVENTS);
   const { id, name } = organizer;
   const calendar = ical({

@@ -1,9 +1,9 @@
 // Which addresses do search engines find? https://www.sitemaps.org/protocol.html
 import { isStillListed } from "#functions/access/listing/listing-row.ts";
+import { publicEventRows } from "#functions/access/listing/public-rows.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { isIndexed, setting } from "#functions/core/ports/settings.ts";
 import { hostSlugs } from "#functions/core/table/list-index.ts";
-import { publicEventRows } from "#functions/public-events/public-list.ts";
 
 /** An address with a slug of 80 letters has at most 1,100 bytes, a function's answer 6 MB. */
 export const ADDRESSES_IN_SITEMAP = 4_000;

@@ -1,18 +1,12 @@
-// Which events does the world find? Those of all accounts, by their start. All rows are kept for
-// a minute, so that nobody's questions cost more reads.
-import { isStillListed, readListings } from "#functions/access/listing/listing-row.ts";
+// Which events does the world find? Those of all accounts, by their start.
+import { isStillListed } from "#functions/access/listing/listing-row.ts";
+import { publicEventRows } from "#functions/access/listing/public-rows.ts";
 import { countTry, type RateLimit } from "#functions/core/http/rate-limit.ts";
-import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
-import { publicRows } from "#functions/core/table/list-index.ts";
+import { nowAt } from "#functions/core/ports/clock.ts";
 import type { PublicEventRow, PublicListQuery } from "#shared/contracts/public/public-events.ts";
 import { type Page, pageOf } from "#shared/core/lists.ts";
 
-/** With the index's delay less than a minute. */
-const KEPT_MS = 55_000;
-
 const questions: RateLimit = { name: "public-lists", most: 600, seconds: 600 };
-
-let kept: { readAt: number; rows: Promise<PublicEventRow[]> } | null = null;
 
 export async function pageOfPublicEvents(
   { page, per_page, organizer_id: organizerId }: PublicListQuery,
@@ -31,21 +25,3 @@ export async function pageOfPublicEvents(
     sortedBy: { startAt: ({ startAt }) => Date.parse(startAt) },
   });
 }
-
-/** By start, then id. Some may have ended since they were read. */
-export async function publicEventRows(): Promise<PublicEventRow[]> {
-  if (!kept || Math.abs(nowMs() - kept.readAt) > KEPT_MS)
-    kept = { readAt: nowMs(), rows: readRows() };
-  const { rows } = kept;
-  return rows.catch((error: unknown) => {
-    forgetPublicEvents();
-    throw error;
-  });
-}
-
-/** Only tests call it; they write and read in one process. */
-export function forgetPublicEvents(): void {
-  kept = null;
-}
-
-const readRows = async (): Promise<PublicEventRow[]> => readListings(await publicRows(nowAt()));

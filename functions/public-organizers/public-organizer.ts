@@ -2,13 +2,12 @@
 // reads.
 import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
 import { findHost } from "#functions/access/listing/host.ts";
-import { isStillListed, readListings } from "#functions/access/listing/listing-row.ts";
+import { isStillListed } from "#functions/access/listing/listing-row.ts";
+import { eventsOfHost } from "#functions/access/listing/public-rows.ts";
 import { shownImage } from "#functions/access/shown-images.ts";
 import { readTexts } from "#functions/core/collection/long-texts.ts";
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
-import { queryItems } from "#functions/core/table/table.ts";
 import { presentHosted } from "#functions/public-organizers/hosted-event.ts";
-import { listingItem } from "#functions/stored/listings.ts";
 import { organizerItem, type StoredOrganizer } from "#functions/stored/organizers.ts";
 import type { PublicEventRow } from "#shared/contracts/public/public-events.ts";
 import type { HostedEvents, PublicOrganizer } from "#shared/contracts/public/public-organizers.ts";
@@ -55,7 +54,7 @@ async function readOrganizer(id: string, { page, past_page }: Pages): Found {
   const [logo, { description }, listed] = await Promise.all([
     shownImage(accountId, id),
     readTexts(organizerItem, organizer),
-    listedEvents(organizer),
+    eventsOfHost(organizer),
   ]);
   const at = nowAt();
   const upcoming = listed.filter((row) => isStillListed(row, at));
@@ -71,15 +70,6 @@ async function readOrganizer(id: string, { page, past_page }: Pages): Found {
     upcoming: await hostedOn(upcoming, page, UPCOMING_ON_PAGE),
     past: await hostedOn(past, past_page, PAST_ON_PAGE),
   };
-}
-
-/** By start, then id; also those that have ended. Eventually consistent. */
-export async function listedEvents({ accountId, id }: StoredOrganizer): Promise<PublicEventRow[]> {
-  const items = await queryItems(listingItem.within({ accountId }));
-  const rows = listingItem
-    .readableAmong(items)
-    .flatMap(({ organizerId, row }) => (organizerId === id && row !== undefined ? [row] : []));
-  return readListings(rows);
 }
 
 async function hostedOn(

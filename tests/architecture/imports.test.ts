@@ -26,8 +26,6 @@ const operator = ["world", "stacks", "checks"];
 const neighbours: [resource: string, of: string][] = [
   ["attendees", "orders"],
   ["auth", "users"],
-  ["discover", "public-events"],
-  ["discover", "public-organizers"],
   ["documents", "public-tickets"],
   ["door", "check-in-lists"],
   ["events", "images"],

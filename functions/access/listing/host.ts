@@ -1,9 +1,8 @@
 // Whose is an organizer of whom a page knows the id alone? A list of the index names its account.
-import { hostListKeys } from "#functions/core/table/listed-item.ts";
+import { hostListKeys, hostRow } from "#functions/core/table/listed-item.ts";
 import { admitHost, asSystem } from "#functions/core/table/scope.ts";
 import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { organizerItem, type StoredOrganizer } from "#functions/stored/organizers.ts";
-import { organizerSlug } from "#shared/core/ids.ts";
 
 /** Null if unknown, deleted, or if the signed-in person's account does not own it. */
 export async function findHost(organizerId: string): Promise<StoredOrganizer | null> {
@@ -15,12 +14,6 @@ export async function findHost(organizerId: string): Promise<StoredOrganizer | n
   const organizer = item && organizerItem.parse(item);
   return organizer && admitHost(organizer.accountId) ? organizer : null;
 }
-
-/** What of an organizer stands in that list: whoever writes the name writes it too. */
-export const hostRow = (id: string, name: string) => ({
-  ...hostListKeys(id),
-  row: organizerSlug(name),
-});
 
 /** Gives one of before its place in that list. False if it has it. */
 export async function listHost({ accountId, id, name }: Pick<StoredOrganizer, Named>) {

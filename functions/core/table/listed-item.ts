@@ -1,5 +1,5 @@
 // Where is an item in its event's list? In one of 16 partitions, so that none takes all writes.
-import { CROCKFORD } from "#shared/core/ids.ts";
+import { CROCKFORD, organizerSlug } from "#shared/core/ids.ts";
 
 export const LIST_PARTITIONS = 16;
 
@@ -34,10 +34,16 @@ export const publicPartitions: readonly string[] = Array.from(
   (_, number) => publicPartitionKey(number),
 );
 
-/** Of an organizer, whom its page knows by the id alone. Its row is the slug of its name. */
+/** Of an organizer, whom its page knows by the id alone. */
 export const hostListKeys = (organizerId: string): { listPk: string; listSk: string } => ({
   listPk: hostPartitionKey(listPartitionOf(organizerId)),
   listSk: organizerId,
+});
+
+/** What of an organizer stands in that list: whoever writes the name writes it too. */
+export const hostRow = (organizerId: string, name: string) => ({
+  ...hostListKeys(organizerId),
+  row: organizerSlug(name),
 });
 
 const hostPartitionKey = (number: number): string => `HOST#${number}`;

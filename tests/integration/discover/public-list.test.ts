@@ -2,13 +2,13 @@
 // nothing that is nobody's business.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { packListing } from "#functions/access/listing/listing-row.ts";
+import { forgetPublicEvents } from "#functions/access/listing/public-rows.ts";
 import { newId, nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { logger } from "#functions/core/ports/logger.ts";
 import { publicListKeys } from "#functions/core/table/listed-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
-import { forgetPublicEvents } from "#functions/public-events/public-list.ts";
 import { listingItem } from "#functions/stored/listings.ts";
 import { type PublicEventRow, publicEvents } from "#shared/contracts/public/public-events.ts";
 import { sizes } from "#tests/support/runs/sizes.ts";
