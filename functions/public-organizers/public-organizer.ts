@@ -8,7 +8,7 @@ import { shownImage } from "#functions/access/shown-images.ts";
 import { readTexts } from "#functions/core/collection/long-texts.ts";
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
 import { presentHosted } from "#functions/public-organizers/hosted-event.ts";
-import { organizerItem, type StoredOrganizer } from "#functions/stored/organizers.ts";
+import { organizerItem } from "#functions/stored/organizers.ts";
 import type { PublicEventRow } from "#shared/contracts/public/public-events.ts";
 import type { HostedEvents, PublicOrganizer } from "#shared/contracts/public/public-organizers.ts";
 import { organizerSlug } from "#shared/core/ids.ts";
