@@ -11,7 +11,6 @@ import type { PublicEventRow } from "#shared/contracts/public/public-events.ts";
 import { organizerSlug } from "#shared/core/ids.ts";
 
 const MOST_EVENTS = 200;
-/** Calendars ask so often; the edge keeps a feed as long. */
 const TTL_SECONDS = 3600;
 
 /** Null for an organizer that is not there. An event that is listed no more is not in it. */
@@ -54,7 +53,6 @@ function entryOf({ id, slug, title, startAt, endAt, timezone, ...event }: Public
   };
 }
 
-/** One component for all events in a zone. */
 function zoneOf(timezone: string, events: readonly PublicEventRow[]): string {
   const within = events.filter((event) => event.timezone === timezone);
   const ends = within.map(({ startAt, endAt }) => endAt ?? startAt).toSorted();

@@ -34,13 +34,12 @@ export const publicPartitions: readonly string[] = Array.from(
   (_, number) => publicPartitionKey(number),
 );
 
-/** Of an organizer, whom its page knows by the id alone. */
 export const hostListKeys = (organizerId: string): { listPk: string; listSk: string } => ({
   listPk: hostPartitionKey(listPartitionOf(organizerId)),
   listSk: organizerId,
 });
 
-/** What of an organizer stands in that list: whoever writes the name writes it too. */
+/** Of an organizer, whom its page knows by the id alone. Whoever writes the name writes it. */
 export const hostRow = (organizerId: string, name: string) => ({
   ...hostListKeys(organizerId),
   row: organizerSlug(name),
