@@ -8,11 +8,14 @@ export const sentences: Words<string> = { ...words };
 
 const load = anewAfterFailure(() => import("#web/wording/refusals.ts"));
 
-/** Where they do not arrive, the status tells what happened. */
+const PATIENCE_MS = 5_000;
+
+/** Where they do not arrive in time, the status tells what happened. */
 export async function loadSentences(codes: string[]): Promise<void> {
   if (codes.every((code) => Object.hasOwn(sentences, code))) return;
   const all = withWords(load(), "wording/refusals");
-  await all
+  const arrived = all
     .then(({ problemSentences }) => Object.assign(sentences, problemSentences))
     .catch(() => undefined);
+  await Promise.race([arrived, new Promise((stop) => setTimeout(stop, PATIENCE_MS))]);
 }

@@ -18,7 +18,6 @@ import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { logger } from "#functions/core/ports/logger.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { namedBefore } from "#functions/core/table/named-before.ts";
 import { isThrottle, tellThrottle } from "#functions/core/table/throttle.ts";
 import { problem } from "#shared/core/problems.ts";
 
@@ -175,7 +174,8 @@ export async function tryWrite(one: Write, options: SendOptions = {}): Promise<T
 
 /** An item named twice was planned on reads that do not belong together: read again. */
 export async function transact(writes: Write[]): Promise<Transacted> {
-  const repeated = namedBefore(writes.map(keyOf));
+  const names = writes.map(keyOf).map(({ pk, sk }) => JSON.stringify([pk, sk]));
+  const repeated = names.map((name, place) => names.indexOf(name) < place);
   if (repeated.includes(true)) {
     logger.warn("a transaction names an item twice");
     return { ok: false, rejections: repeated.map((is) => (is ? { because: "conflict" } : null)) };

@@ -38,3 +38,22 @@ it("a known code whose sentence does not arrive gets that of its status, and lat
   vi.doUnmock("#web/wording/refusals.ts");
   expect(problemSentence(await refused(409, "ticket_has_orders"))).toContain("linked to an order");
 });
+
+it("a known code whose sentence is long on its way is not waited for", async () => {
+  delete sentences["ticket_not_found"];
+  const { resolve, promise } = Promise.withResolvers<object>();
+  vi.doMock("#web/wording/refusals.ts", () => promise);
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.doUnmock("#web/wording/refusals.ts");
+    resolve({ problemSentences: {} });
+  });
+
+  const refusal = refused(404, "ticket_not_found");
+  await vi.advanceTimersByTimeAsync(5_000);
+
+  expect(problemSentence(await refusal)).toBe(
+    "This no longer exists, or you have no access to it.",
+  );
+});
