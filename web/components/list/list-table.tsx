@@ -29,7 +29,7 @@ export function ListTable<Row extends { id: string }>(props: TableProps<Row>) {
   const choice = useChoice(rows, selection);
   return (
     <div className={classes.frame}>
-      <div className={classes.scroll} onScroll={markScrolled}>
+      <div className={classes.scroll} ref={markFitting} onScroll={markScrolled}>
         <table className={classes.table}>
           <Head {...props} choice={choice} />
           <tbody>
@@ -113,6 +113,14 @@ function Head<Row extends { id: string }>(
 }
 
 const widthOf = ({ isLong }: { isLong?: true }) => (isLong ? classes.long : classes.fit);
+
+/** A box that scrolls sideways would keep the head from staying in view. */
+function markFitting(box: HTMLDivElement): () => void {
+  const mark = () => box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth);
+  const observer = new ResizeObserver(mark);
+  for (const one of [box, ...box.children]) observer.observe(one);
+  return () => observer.disconnect();
+}
 
 /** The column of checkboxes stays, and is only then parted from what moves below it. */
 const markScrolled = ({ currentTarget: box }: UIEvent<HTMLDivElement>): void => {
