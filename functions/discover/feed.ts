@@ -54,7 +54,6 @@ function entryOf({ id, slug, title, startAt, endAt, timezone, ...event }: Public
   };
 }
 
-/** One component for all events in a zone. */
 const zoneOf = (timezone: string, events: readonly PublicEventRow[]): string =>
   timeZoneComponent(
     timezone,

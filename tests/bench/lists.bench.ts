@@ -1,5 +1,5 @@
 // How long do the lists of a big event take, without the table's own time? Any sort and a search
-// over 20,000 orders and attendees and 10,000 promo codes, and what the world finds of 10,000 events,
+// over 20,000 orders and attendees and 10,000 promo codes, and the world's list of 10,000 events,
 // beside the budget.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { newId, nowMs, replaceClock } from "#functions/core/ports/clock.ts";

@@ -20,7 +20,6 @@ export function timeZoneComponent(timezone: string, instants: readonly string[])
 
 type Span = { from: Temporal.ZonedDateTime; until: Temporal.ZonedDateTime };
 
-/** Those that meet are one. */
 function yearsAround(timezone: string, instants: readonly string[]): Span[] {
   const spans: Span[] = [];
   for (const instant of instants.toSorted()) {
