@@ -238,7 +238,7 @@ export class WebStack extends Stack {
     });
   }
 
-  /** As the page's own Cache-Control says. One copy per path, promo code, page of a list and language. */
+  /** As the page's own Cache-Control says. One copy per path, language and what the query names. */
   private pageCache(): CachePolicy {
     return new CachePolicy(this, "PageCache", {
       minTtl: Duration.seconds(0),

@@ -53,8 +53,10 @@ function entryOf({ id, slug, title, startAt, endAt, timezone, ...event }: Public
   };
 }
 
-function zoneOf(timezone: string, events: readonly PublicEventRow[]): string {
-  const within = events.filter((event) => event.timezone === timezone);
-  const ends = within.map(({ startAt, endAt }) => endAt ?? startAt).toSorted();
-  return timeZoneComponent(timezone, within[0]?.startAt ?? "", ends.at(-1) ?? null);
-}
+const zoneOf = (timezone: string, events: readonly PublicEventRow[]): string =>
+  timeZoneComponent(
+    timezone,
+    events
+      .filter((event) => event.timezone === timezone)
+      .flatMap(({ startAt, endAt }) => [startAt, endAt ?? startAt]),
+  );

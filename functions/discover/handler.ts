@@ -21,7 +21,6 @@ export const handler = servePublic(discover, {
 const robots = (): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${setting("APP_ORIGIN")}/sitemap.xml\n`;
 
-/** Null is not there. Who has it already gets it only once it has changed. */
 function file(body: string | null, { headers: sent }: RequestFacts): RawAnswer {
   if (body === null) throw problem("not_found");
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;

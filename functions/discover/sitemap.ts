@@ -13,7 +13,7 @@ export async function sitemap(page: number | null): Promise<string | null> {
   const all = isIndexed() ? await allAddresses() : [];
   const pages = Math.ceil(all.length / ADDRESSES_IN_SITEMAP);
   const address = `${setting("APP_ORIGIN")}/sitemap.xml`;
-  // An index of nothing is not allowed.
+  // The schema lets neither be empty; a set of no addresses is what readers take.
   if (page === null && pages > 0)
     return xml(
       "sitemapindex",
@@ -27,7 +27,8 @@ export async function sitemap(page: number | null): Promise<string | null> {
 /** Of organizers nobody keeps when their pages changed. */
 async function allAddresses(): Promise<string[]> {
   const [rows, slugs] = await Promise.all([publicEventRows(), hostSlugs()]);
-  const listed = rows.filter((row) => isStillListed(row, nowAt()));
+  const at = nowAt();
+  const listed = rows.filter((row) => isStillListed(row, at));
   const hosts = [...new Set(listed.map(({ organizerId }) => organizerId))].toSorted();
   return [
     ...hosts.flatMap((id) => {

@@ -1,5 +1,4 @@
-// What does the public see of an organizer? Kept for a minute, so that nobody's questions cost more
-// reads.
+// What does the public see of an organizer? Kept a minute, so that questions cost no more reads.
 import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
 import { findHost } from "#functions/access/listing/host.ts";
 import { isStillListed } from "#functions/access/listing/listing-row.ts";

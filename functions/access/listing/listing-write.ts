@@ -102,7 +102,6 @@ const writeOf = (listing: ReturnType<typeof listingOf>, seen: number): Write => 
 
 type Facts = StoredEvent & { allowsIndexing: boolean };
 
-/** All of it but its version. */
 export function listingOf(
   event: Facts,
   cover: ShownImage | null,

@@ -45,7 +45,6 @@ export async function publicRows(after: string): Promise<string[]> {
   return (await Promise.all(partitions)).flat().map(([row = ""]) => row);
 }
 
-/** The slugs of all organizers by their ids. Eventually consistent. */
 export async function hostSlugs(): Promise<Map<string, string>> {
   const partitions = hostPartitions.map((pk) =>
     queryTexts({ pk, index: "byEvent", columns: ["listSk", "row"] }),

@@ -35,7 +35,10 @@ export function eventCalendar({
     prodId: { company: "Foyer", product: "Tickets" },
     method: ICalCalendarMethod.PUBLISH,
     // The stamp must be in UTC. If the zone had a name here, the library would write it there.
-    timezone: { name: null, generator: () => timeZoneComponent(timezone, startAt, endAt) },
+    timezone: {
+      name: null,
+      generator: () => timeZoneComponent(timezone, [startAt, endAt ?? startAt]),
+    },
   });
   calendar.createEvent({
     id: `${id}@${new URL(origin).hostname}`,

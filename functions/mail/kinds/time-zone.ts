@@ -6,15 +6,9 @@ const AROUND = { years: 1 };
 /** The format writes a year in four digits. */
 const LAST_YEAR = 9999;
 
-/** Has the clock changes near start and end, none between, so that no dates make it long. */
-export function timeZoneComponent(timezone: string, startAt: string, endAt: string | null): string {
-  const start = Temporal.Instant.from(startAt).toZonedDateTimeISO(timezone);
-  const end = Temporal.Instant.from(endAt ?? startAt).toZonedDateTimeISO(timezone);
-  const [from, until] = [start.subtract(AROUND), end.add(AROUND)];
-  const [afterStart, beforeEnd] = [start.add(AROUND), end.subtract(AROUND)];
-  const known = isBefore(afterStart, beforeEnd)
-    ? [...changes(from, afterStart), ...changes(beforeEnd, until)]
-    : changes(from, until);
+/** Has the clock changes near each instant, none between, so that no dates make it long. */
+export function timeZoneComponent(timezone: string, instants: readonly string[]): string {
+  const known = yearsAround(timezone, instants).flatMap(changes);
   const lines = [
     "BEGIN:VTIMEZONE",
     `TZID:${timezone}`,
@@ -24,11 +18,22 @@ export function timeZoneComponent(timezone: string, startAt: string, endAt: stri
   return lines.join("\r\n");
 }
 
+type Span = { from: Temporal.ZonedDateTime; until: Temporal.ZonedDateTime };
+
+function yearsAround(timezone: string, instants: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  for (const instant of instants.toSorted()) {
+    const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);
+    const [from, until] = [at.subtract(AROUND), at.add(AROUND)];
+    const before = spans.at(-1);
+    if (before && !isBefore(before.until, from)) before.until = until;
+    else spans.push({ from, until });
+  }
+  return spans;
+}
+
 /** The first moment, which says the offset there, and the clock changes after it. */
-function changes(
-  from: Temporal.ZonedDateTime,
-  until: Temporal.ZonedDateTime,
-): Temporal.ZonedDateTime[] {
+function changes({ from, until }: Span): Temporal.ZonedDateTime[] {
   const found: Temporal.ZonedDateTime[] = [];
   let next: Temporal.ZonedDateTime | null = from;
   while (next && isBefore(next, until) && next.year <= LAST_YEAR) {

@@ -3,7 +3,7 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
-import { publicPartitions } from "#functions/core/table/listed-item.ts";
+import { hostPartitions, publicPartitions } from "#functions/core/table/listed-item.ts";
 import { admitEvent, admitPerson, asSystem, inRequestScope } from "#functions/core/table/scope.ts";
 import {
   getItem,
@@ -101,8 +101,10 @@ describe("a request of one account", () => {
     await refused(() => writeItem({ put, if: "attribute_not_exists(pk)" }));
   });
 
-  it("reads of what the world can find the rows alone", async () => {
-    const [pk = ""] = publicPartitions;
+  it.each([
+    ["events", publicPartitions],
+    ["organizers", hostPartitions],
+  ])("reads of %s that the world can find the rows alone", async (_, [pk = ""]) => {
     const list = { pk, after: "0", index: "byEvent" as const };
     const rows = { ...list, columns: ["row"] };
 

@@ -31,7 +31,8 @@ it("an organizer has what was entered, and the name is shown on its events", asy
   const { event } = await given.event({ ...owner, organizerId: made.data.id });
   const seen = await call(publicEvents.get, { params: { eventId: event.id } });
   const { description, ...facts } = fields;
-  expect(seen.data.organizer).toEqual({ ...facts, logo: null });
+  const { id, slug } = { id: made.data.id, slug: "night-owl-events" };
+  expect(seen.data.organizer).toEqual({ ...facts, id, slug, logo: null });
   const texts = await call(pages.texts, { params: { eventId: event.id } });
   expect(texts.data.organizerDescription).toBe(description);
 });

@@ -1,8 +1,9 @@
 // Does what the world can find follow the event? Every request that changes status, dates, place,
 // title, cover or indexing also writes its listing, and two at once leave none that is wrong.
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readListings } from "#functions/access/listing/listing-row.ts";
-import { newId, nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
+import { newId, nowAt, nowMs, nowSeconds, replaceClock } from "#functions/core/ports/clock.ts";
+import { hostSlugs } from "#functions/core/table/list-index.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { describeImage } from "#functions/images/describe.ts";
@@ -23,6 +24,12 @@ type Status = "DRAFT" | "LIVE" | "ARCHIVED";
 let owner: Owner;
 let of: { token: string; params: { eventId: string } };
 let accountId: string;
+let restoreClock = () => {};
+afterEach(() => restoreClock());
+function moveOn(): void {
+  const ms = nowMs() + 60_000;
+  restoreClock = replaceClock({ nowMs: () => ms });
+}
 beforeEach(async () => {
   owner = await given.owner();
   accountId = owner.me.account.id;
@@ -163,6 +170,47 @@ describe("a listing", () => {
 
     expect(await listing()).toMatchObject({ version: 1, row: { title: "Late" } });
   });
+});
+
+describe("the instant of the last change in a listing", () => {
+  const changes: [string, () => Promise<unknown>][] = [
+    ["the title", () => save({ title: "Late" })],
+    ["the description", () => save({ description: "Strings under the moon." })],
+    ["the dates", () => save({ startAt: "2030-06-20T18:00:00.000Z" })],
+    ["the place", () => changeSettings(of, { location: { venueName: "Barn" } })],
+    ["the page's title", () => changeSettings(of, { seo: { seoTitle: "Owls" } })],
+    ["the cover", async () => (await newCover()).show()],
+  ];
+  it.each(changes)("is that of a change of %s", async (_, change) => {
+    await setStatus("LIVE");
+    const before = (await listing()).row?.changedAt ?? "";
+    moveOn();
+
+    await change();
+
+    expect([before < nowAt(), (await listing()).row?.changedAt]).toEqual([true, nowAt()]);
+  });
+
+  it("stays with what no page shows", async () => {
+    await setStatus("LIVE");
+    const before = (await listing()).row?.changedAt;
+    moveOn();
+
+    await changeSettings(of, { checkout: { orderTimeoutMinutes: 30 } });
+
+    expect((await listing()).row?.changedAt).toBe(before);
+  });
+});
+
+it("an organizer's row among all of them follows its name", async () => {
+  const params = { organizerId: owner.organizerId };
+  const slugs = async () =>
+    [...(await asSystem(hostSlugs))].filter(([id]) => id === owner.organizerId);
+  expect(await slugs()).toEqual([[owner.organizerId, "night-owl-events"]]);
+
+  await call(organizers.update, { token: owner.token, params, version: 1, body: { name: "🦉" } });
+
+  expect(await slugs()).toEqual([[owner.organizerId, "organizer"]]);
 });
 
 describe("two changes at once", () => {

@@ -1,19 +1,19 @@
 // What does an organizer's page answer? Who it is, its listed events to come and past, with the
 // price that each event's own page names, and nothing that is nobody's business.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { packListing } from "#functions/access/listing/listing-row.ts";
-import { newId, nowMs, replaceClock } from "#functions/core/ports/clock.ts";
+import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { forgetOrganizers } from "#functions/public-organizers/public-organizer.ts";
-import { listingItem } from "#functions/stored/listings.ts";
 import { organizerItem } from "#functions/stored/organizers.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
+import { membershipItem } from "#functions/stored/users.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { publicEvents } from "#shared/contracts/public/public-events.ts";
 import { publicOrganizers } from "#shared/contracts/public/public-organizers.ts";
 import { cheapestOf } from "#shared/rules/sale/cheapest.ts";
+import { listedRow, storeListed } from "#tests/support/scenes/listed-rows.ts";
 import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { given, type Owner, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -47,16 +47,10 @@ const rewrite = async (body: object) => {
 };
 /** A listing alone: its event is gone, so no price can be read. */
 async function stand(hours: number): Promise<string> {
-  const { accountId, organizerId } = { accountId: owner.me.account.id, ...owner };
-  const id = newId("event");
-  const row = packListing({
-    ...{ id, organizerId, slug: "x", title: "X", startAt: inHours(hours), endAt: null },
-    ...{ timezone: "UTC", isOnline: true, venueName: "", city: "", country: "", cover: null },
-    changedAt: inHours(0),
-  });
-  const put = listingItem.whole({ accountId, eventId: id, organizerId, version: 1, row });
-  await asSystem(() => writeItem({ put }));
-  return id;
+  const { organizerId } = owner;
+  const row = listedRow({ organizerId, startAt: inHours(hours) });
+  await storeListed(owner, [row]);
+  return row.id;
 }
 const free = { type: "FREE", priceMinor: 0 };
 
@@ -138,7 +132,18 @@ describe("the page of an organizer", () => {
     const [row] = (await page()).upcoming.events;
     expect(Object.keys(row ?? {}).toSorted()).toEqual(
       [
-        ...["city", "country", "cover", "endAt", "from", "hasEnded", "id", "isOnline", "isSoldOut"],
+        ...[
+          "changedAt",
+          "city",
+          "country",
+          "cover",
+          "endAt",
+          "from",
+          "hasEnded",
+          "id",
+          "isOnline",
+          "isSoldOut",
+        ],
         ...["organizerId", "slug", "startAt", "timezone", "title", "venueName"],
       ].toSorted(),
     );
@@ -186,6 +191,17 @@ describe("the page of an organizer", () => {
     expect(slug).not.toBe("");
     expect(description).not.toContain("script");
   });
+});
+
+it("an organizer stays as it is while all members of its account are deactivated", async () => {
+  await live("Next", 5);
+  const before = await page();
+  const key = membershipItem.key({ userId: owner.me.id, accountId: owner.me.account.id });
+  const off = { names: { "#status": "status" }, values: { ":status": "INACTIVE" } };
+  await asSystem(() => writeItem({ update: key, set: "SET #status = :status", ...off }));
+  const { status } = await call(organizers.list, { token: owner.token });
+
+  expect([status, before.upcoming.total, await page()]).toEqual([403, 1, before]);
 });
 
 describe("an organizer is not found", () => {

@@ -40,6 +40,8 @@ export const sizes = {
   declines: size(200, 2_000),
   /** Events of the same second that the world can find. */
   publicEvents: size(1_000, 10_000),
+  /** The same, where a file of the sitemap has 4,000. */
+  sitemapEvents: size(4_100, 10_000),
   /** Promo codes of one event beside the one that is asked for. */
   codes: size(1_000, 10_000),
   /** Tickets, questions, codes and assignments of an event that is duplicated. */
