@@ -22,7 +22,6 @@ type Props = {
 export function OrganizerHead({ organizer, words, origin, locale }: Props) {
   const { name, upcoming, logo } = organizer;
   const { page } = upcoming;
-  // A page of past events is no other page for search engines.
   const url = `${origin}${organizerPath(organizer, { page })}`;
   const description = cutText(words || eventsInWords(organizer), SEARCH_DESCRIPTION);
   const title = page > 1 ? t`${name} – events, page ${page}` : t`${name} – events and tickets`;
@@ -55,7 +54,6 @@ export function OrganizerHead({ organizer, words, origin, locale }: Props) {
   );
 }
 
-/** In its widest file. */
 function SharedLogo({
   logo,
   origin,

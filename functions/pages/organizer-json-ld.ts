@@ -1,5 +1,4 @@
-// What do search engines read about an organizer? schema.org's Organization, with what it puts on:
-// https://schema.org/Organization
+// What do search engines read about an organizer? https://schema.org/Organization, and its events.
 import { imagesOf, locationOf } from "#functions/pages/event-json-ld.ts";
 import type { HostedEvent, PublicOrganizer } from "#shared/contracts/public/public-organizers.ts";
 import { decimalText } from "#shared/core/money.ts";
@@ -39,7 +38,6 @@ function hostedJsonLd(event: HostedEvent, origin: string) {
   };
 }
 
-/** The price that the page names; without one nothing is offered. */
 function offersOf({ from, isSoldOut }: HostedEvent, url: string) {
   if (isSoldOut)
     return { offers: { "@type": "Offer", availability: "https://schema.org/SoldOut", url } };

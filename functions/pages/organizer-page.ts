@@ -1,5 +1,4 @@
-// How is an organizer's page served? As a document that nobody sees later than a minute after it
-// was read.
+// How is an organizer's page served? As a document whose facts are at most a minute old.
 import type { Input } from "#functions/access/served.ts";
 import type { RawAnswer } from "#functions/core/http/reply.ts";
 import { setting } from "#functions/core/ports/settings.ts";
@@ -8,7 +7,7 @@ import { edgeLocale } from "#functions/pages/server-locale.ts";
 import { agedOrganizer } from "#functions/public-organizers/public-organizer.ts";
 import type { pages } from "#shared/contracts/public/pages.ts";
 
-/** What is missing may be there at any moment, and its organizer looks right after. */
+/** It may be there at any moment, and its organizer looks right after. */
 export const NOT_KEPT = { "cache-control": "no-store" };
 const FRESH_MS = 60_000;
 

@@ -3,7 +3,6 @@ import { manifest } from "virtual:web-manifest";
 import icon from "#web/app/brand/foyer.svg?inline";
 
 const ENTRY = "app/event-entry.tsx";
-/** Of style sheets alone. */
 const ORGANIZER_ENTRY = "app/organizer-entry.ts";
 
 export type Styles = { styles: string[]; icon: string };

@@ -1,4 +1,4 @@
-// What stands around a page that the server renders? A way past its top, and whose tickets they are.
+// What stands around a page that the server renders? A way past its top, and who sells tickets.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Logo } from "#web/components/page/logo.tsx";
