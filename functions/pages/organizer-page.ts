@@ -13,7 +13,6 @@ const FRESH_MS = 60_000;
 
 type OrganizerInput = Input<typeof pages.organizer> | Input<typeof pages.organizerById>;
 
-/** Another or a missing slug redirects; the edge adds the query. */
 export async function organizerPage(input: OrganizerInput): Promise<RawAnswer> {
   const { params, query, request } = input;
   const [origin, locale] = [setting("APP_ORIGIN"), edgeLocale(request)];
