@@ -48,7 +48,14 @@ export default defineConfig({
     rolldownOptions: {
       treeshake,
       // The app, and the script that brings a rendered event page to life without the app's router.
-      input: { app: path("web/index.html"), "event-page": path("web/app/event-entry.tsx") },
+      // Of the third only the style sheets are loaded. It exports the names in its own one, which is
+      // left out where nothing uses them.
+      preserveEntrySignatures: "allow-extension",
+      input: {
+        app: path("web/index.html"),
+        "event-page": path("web/app/event-entry.tsx"),
+        "organizer-page": path("web/app/organizer-entry.ts"),
+      },
       onLog: (level, log, report) => {
         const isOurs = log.message.includes("no-json-schema.ts");
         if (!isOurs || log.code !== "IMPORT_IS_UNDEFINED") report(level, log);

@@ -67,6 +67,7 @@ const desktop = {
 // The rendered pages of a test name files that need not exist.
 const manifest = {
   "app/event-entry.tsx": { file: "assets/event-page.js", css: ["assets/base.css"], isEntry: true },
+  "app/organizer-entry.ts": { file: "assets/none.js", css: ["assets/base.css"], isEntry: true },
 };
 
 /** Nothing is compared where all files run on DynamoDB Local: the deep run ran these twice. */

@@ -1,17 +1,23 @@
 // How does an event become HTML? A head for machines, a page for people, data to hydrate it.
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { wordsAlone } from "#functions/access/formatted/rich-text.ts";
 import { fitsAnswer } from "#functions/core/http/answer-size.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
-import { EventHead, NotFoundHead, type Seo } from "#functions/pages/heads.tsx";
+import { EventHead, type Missing, NotFoundHead, type Seo } from "#functions/pages/heads.tsx";
+import { OrganizerHead } from "#functions/pages/organizer-head.tsx";
 import { eventPageAssets } from "#functions/pages/page-assets.ts";
 import { inLocale } from "#functions/pages/server-locale.ts";
 import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
+import type { PublicOrganizer } from "#shared/contracts/public/public-organizers.ts";
 import { MAX_PRICES } from "#shared/core/bounds.ts";
 import type { Locale } from "#shared/core/locales.ts";
+import { cutText } from "#shared/core/text/cut-text.ts";
 import { EventDocument } from "#web/app/event-document.tsx";
 import { Presentation } from "#web/app/presentation.tsx";
 import { EventNotFound, NothingFound } from "#web/features/buyer/event-page/event-not-found.tsx";
+import { OrganizerNotFound } from "#web/features/buyer/organizer-page/organizer-not-found.tsx";
+import { OrganizerPage } from "#web/features/buyer/organizer-page/organizer-page.tsx";
 
 type Where = { origin: string; locale: Locale; seo: Seo };
 type Shown = { event: PublicEvent; texts: PublicTexts };
@@ -52,16 +58,37 @@ export function missingEventDocument(locale: Locale, eventId: string): string {
   );
 }
 
-export function missingPageDocument(locale: Locale): string {
-  return inLocale(locale, () => {
+export const missingPageDocument = (locale: Locale): string =>
+  plainDocument(locale, "page", <NothingFound />);
+
+export const missingOrganizerDocument = (locale: Locale): string =>
+  plainDocument(locale, "organizer", <OrganizerNotFound />);
+
+const plainDocument = (locale: Locale, missing: Missing, page: ReactNode): string =>
+  inLocale(locale, () => {
+    const head = <NotFoundHead locale={locale} missing={missing} />;
+    return wholeDocument(locale, head, <Presentation>{page}</Presentation>);
+  });
+
+/** Without any script: there is nothing on it to choose. */
+export const organizerDocument = (organizer: PublicOrganizer, origin: string, locale: Locale) =>
+  inLocale(locale, () => {
+    const words = wordsAlone(organizer.description).replace(/\s+/g, " ").trim();
     const body = (
       <Presentation>
-        <NothingFound />
+        <OrganizerPage
+          organizer={organizer}
+          excerpt={words.length > LONG_WORDS ? cutText(words, LONG_WORDS) : ""}
+          host={new URL(origin).host}
+        />
       </Presentation>
     );
-    return wholeDocument(locale, <NotFoundHead locale={locale} missing="page" />, body);
+    const head = <OrganizerHead {...{ organizer, words, origin, locale }} />;
+    return wholeDocument(locale, head, body);
   });
-}
+
+/** More would push the events off the first screen. */
+const LONG_WORDS = 280;
 
 /** The colour scheme is fixed, so that nothing flashes before style sheet and script load. */
 function wholeDocument(

@@ -1,5 +1,6 @@
 // What do search engines read about an event? schema.org's Event: https://schema.org/Event
-import type { PublicEvent, PublicPrice } from "#shared/contracts/public/public-events.ts";
+import type { ShownImage } from "#shared/contracts/images.ts";
+import type { Place, PublicEvent, PublicPrice } from "#shared/contracts/public/public-events.ts";
 import type { Availability } from "#shared/contracts/tickets.ts";
 import { imagePath } from "#shared/core/images.ts";
 import { decimalText } from "#shared/core/money.ts";
@@ -30,9 +31,7 @@ export function eventJsonLd(
     name: event.title,
     url,
     ...(description && { description }),
-    ...(cover && {
-      image: cover.widths.map((width) => `${origin}${imagePath(cover.id, width, "jpg")}`),
-    }),
+    ...(cover && { image: imagesOf(cover, origin) }),
     startDate: at(event.startAt),
     ...(event.endAt && { endDate: at(event.endAt) }),
     eventStatus: "https://schema.org/EventScheduled",
@@ -47,8 +46,11 @@ export function eventJsonLd(
   };
 }
 
+export const imagesOf = ({ id, widths }: ShownImage, origin: string): string[] =>
+  widths.map((width) => `${origin}${imagePath(id, width, "jpg")}`);
+
 /** What is not known is left out: search engines report an empty place as an error. */
-function locationOf({ isOnline, place }: PublicEvent, url: string) {
+export function locationOf({ isOnline, place }: Located, url: string) {
   if (isOnline) return { location: { "@type": "VirtualLocation", url } };
   const name = place.venueName || place.addressLine1 || place.city;
   const address = addressOf(place);
@@ -56,7 +58,9 @@ function locationOf({ isOnline, place }: PublicEvent, url: string) {
   return { location: { "@type": "Place", ...(name && { name }), ...(address && { address }) } };
 }
 
-function addressOf(place: PublicEvent["place"]) {
+type Located = { isOnline: boolean; place: Partial<Place> };
+
+function addressOf(place: Partial<Place>) {
   const street = [place.addressLine1, place.addressLine2].filter(Boolean).join(", ");
   const known = {
     ...(street && { streetAddress: street }),

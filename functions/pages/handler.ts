@@ -10,6 +10,8 @@ import {
   missingEventDocument,
   missingPageDocument,
 } from "#functions/pages/documents.tsx";
+import { NOT_KEPT, organizerPage } from "#functions/pages/organizer-page.ts";
+import { edgeLocale } from "#functions/pages/server-locale.ts";
 import { presentEvent } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
 import { usableCode } from "#functions/public-events/usable-code.ts";
@@ -23,6 +25,8 @@ export const handler = servePublic(pages, {
   eventLong: (input) => eventPage(input, "event"),
   eventById: (input) => eventPage(input, "e"),
   eventLongById: (input) => eventPage(input, "event"),
+  organizer: organizerPage,
+  organizerById: organizerPage,
   texts: async ({ params, query, request }) => {
     const sheet = await publicSheet(params.eventId);
     const found = await usableCode(sheet, query.promo_code, request.address);
@@ -42,9 +46,6 @@ const CACHED = {
   "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=300",
 };
 
-/** A draft may be published at any moment, and its organizer looks right after. */
-const NOT_KEPT = { "cache-control": "no-store" };
-
 type EventPageInput = Input<typeof pages.event> | Input<typeof pages.eventById>;
 
 /** Another or a missing slug redirects; the edge adds the query. */
@@ -52,8 +53,7 @@ async function eventPage(
   { params, request }: EventPageInput,
   area: "e" | "event",
 ): Promise<RawAnswer> {
-  // The edge reduces cookie and Accept-Language to this header, which is part of its cache key.
-  const locale = resolveLocale([request.headers["x-locale"] ?? ""]);
+  const locale = edgeLocale(request);
   const origin = setting("APP_ORIGIN");
   const sheet = await findPublicSheet(params.eventId);
   // Unknown, draft and archived events all look the same to the public.

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { bareText, wordsAlone } from "#functions/access/formatted/rich-text.ts";
 import { embeddedJson } from "#functions/pages/embedded-json.ts";
 import { eventJsonLd } from "#functions/pages/event-json-ld.ts";
-import { eventPageAssets } from "#functions/pages/page-assets.ts";
+import { eventPageAssets, type Styles } from "#functions/pages/page-assets.ts";
 import type { StoredEventSettings } from "#functions/stored/event-settings.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
 import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
@@ -36,7 +36,7 @@ export function EventHead({ event, texts, seo, origin, locale }: EventHeadProps)
   const [cover] = event.images;
   return (
     <>
-      <Basics locale={locale} title={seo.seoTitle || `${event.title} – ${day}`} />
+      <Basics assets={eventPageAssets(locale)} title={seo.seoTitle || `${event.title} – ${day}`} />
       <meta name="description" content={description} />
       {seo.seoKeywords !== "" && <meta name="keywords" content={seo.seoKeywords} />}
       {!seo.allowsIndexing && <meta name="robots" content="noindex" />}
@@ -65,7 +65,7 @@ export function EventHead({ event, texts, seo, origin, locale }: EventHeadProps)
   );
 }
 
-function SharedCover({ cover, origin }: { cover: ShownImage; origin: string }): ReactNode {
+export function SharedCover({ cover, origin }: { cover: ShownImage; origin: string }): ReactNode {
   const { id, share, altText } = cover;
   if (!share) return null;
   const url = `${origin}${imagePath(id, "share", "jpg")}`;
@@ -82,20 +82,23 @@ function SharedCover({ cover, origin }: { cover: ShownImage; origin: string }): 
   );
 }
 
-export function NotFoundHead({ locale, missing }: { locale: Locale; missing: "event" | "page" }) {
+export function NotFoundHead({ locale, missing }: { locale: Locale; missing: Missing }) {
+  const title = {
+    event: t`Event not found`,
+    organizer: t`Organizer not found`,
+    page: t`Page not found`,
+  };
   return (
     <>
-      <Basics
-        locale={locale}
-        title={missing === "event" ? t`Event not found` : t`Page not found`}
-      />
+      <Basics assets={eventPageAssets(locale)} title={title[missing]} />
       <meta name="robots" content="noindex" />
     </>
   );
 }
 
-function Basics({ locale, title }: { locale: Locale; title: string }): ReactNode {
-  const assets = eventPageAssets(locale);
+export type Missing = "event" | "organizer" | "page";
+
+export function Basics({ assets, title }: { assets: Styles; title: string }): ReactNode {
   return (
     <>
       <meta charSet="utf-8" />

@@ -3,17 +3,26 @@ import { manifest } from "virtual:web-manifest";
 import icon from "#web/app/brand/foyer.svg?inline";
 
 const ENTRY = "app/event-entry.tsx";
+const ORGANIZER_ENTRY = "app/organizer-entry.ts";
+
+export type Styles = { styles: string[]; icon: string };
 
 export function eventPageAssets(locale: string) {
   const chunks = withImports([ENTRY, `locales/${locale}/messages.po?part=event-page`]);
   return {
     script: fileOf(ENTRY),
     modules: chunks.map(fileOf).filter((file) => file !== fileOf(ENTRY)),
-    styles: [...new Set(chunks.flatMap((source) => manifest[source]?.css ?? []))].map(address),
-    /** In the document itself, for it is smaller than a request's headers. */
-    icon,
+    ...stylesOf(chunks),
   };
 }
+
+export const organizerPageStyles = (): Styles => stylesOf(withImports([ORGANIZER_ENTRY]));
+
+const stylesOf = (chunks: string[]): Styles => ({
+  styles: [...new Set(chunks.flatMap((source) => manifest[source]?.css ?? []))].map(address),
+  /** In the document itself, for it is smaller than a request's headers. */
+  icon,
+});
 
 function withImports(sources: string[]): string[] {
   const found = new Set<string>();

@@ -15,6 +15,7 @@ import { shownUrl } from "#shared/core/text/link-address.ts";
 
 type Pages = { page: number; past_page: number };
 type Found = Promise<PublicOrganizer | null>;
+type Read = { readAt: number; found: Found };
 
 /** With the index's delay less than a minute. */
 const KEPT_MS = 55_000;
@@ -22,23 +23,37 @@ const MOST_KEPT = 100;
 const UPCOMING_ON_PAGE = 50;
 const PAST_ON_PAGE = 20;
 
-const kept = new Map<string, { readAt: number; found: Found }>();
+const kept = new Map<string, Read>();
 
-export async function publicOrganizer(id: string, pages: Pages): Found {
+export const publicOrganizer = (id: string, pages: Pages): Found => readOnce(id, pages).found;
+
+/** `ageMs`: how long ago it was read. */
+export async function agedOrganizer(id: string, pages: Pages) {
+  const { readAt, found } = readOnce(id, pages);
+  const organizer = await found;
+  return organizer && { organizer, ageMs: Math.max(0, nowMs() - readAt) };
+}
+
+function readOnce(id: string, pages: Pages): Read {
   const name = [id, pages.page, pages.past_page].join();
   const known = kept.get(name);
-  if (known && Math.abs(nowMs() - known.readAt) <= KEPT_MS) return known.found;
-  const found = readOrganizer(id, pages);
+  if (known && Math.abs(nowMs() - known.readAt) <= KEPT_MS) return known;
+  const read = { readAt: nowMs(), found: keptOnlyIfFound(name, readOrganizer(id, pages)) };
   kept.delete(name); // inserting it again makes it the newest entry
-  kept.set(name, { readAt: nowMs(), found });
+  kept.set(name, read);
   for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
-  const answer = await found.catch((error: unknown) => {
-    kept.delete(name);
-    throw error;
-  });
-  // Invented ids push nothing out.
-  if (!answer) kept.delete(name);
-  return answer;
+  return read;
+}
+
+/** Invented ids push nothing out. */
+async function keptOnlyIfFound(name: string, found: Found): Found {
+  let answer: PublicOrganizer | null = null;
+  try {
+    answer = await found;
+    return answer;
+  } finally {
+    if (!answer) kept.delete(name);
+  }
 }
 
 /** Only tests call it; they write and read in one process. */

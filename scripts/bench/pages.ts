@@ -31,6 +31,7 @@ export async function measurePages(): Promise<Row[]> {
   });
   try {
     const token = await signIn(warm.url);
+    const event = await liveEvent(warm.url, token);
     return [
       {
         what: "npm start, warm, to the first page",
@@ -38,7 +39,8 @@ export async function measurePages(): Promise<Row[]> {
         unit: "s",
         budget: 10,
       },
-      ...(await eventPageRows(browser, await liveEvent(warm.url, token))),
+      ...(await eventPageRows(browser, event.address)),
+      ...(await organizerPageRows(browser, `${warm.url}/o/${event.organizerId}`)),
       ...(await appRows(browser, warm.url, token)),
     ];
   } finally {
@@ -102,14 +104,14 @@ async function signIn(url: string): Promise<string> {
   return token;
 }
 
-async function liveEvent(url: string, token: string): Promise<string> {
+async function liveEvent(url: string, token: string) {
   const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const all = EventRow.array().parse((await response.json()).data);
   const live = all.find(({ status, images }) => status === "LIVE" && images.length > 0);
   if (!live) throw new Error("The demo has no live event with a cover.");
-  return `${url}/e/${live.id}/${live.slug}`;
+  return { address: `${url}/e/${live.id}/${live.slug}`, organizerId: live.organizerId };
 }
 
 async function loadedAt(browser: Browser, address: string, token?: string): Promise<Loaded> {
@@ -125,6 +127,23 @@ async function loadedAt(browser: Browser, address: string, token?: string): Prom
 }
 
 const scripts = (loaded: Loaded): number => loaded.get("Script")?.kb ?? 0;
+
+/** It has no script, so nothing is waited for but its style sheets. */
+async function organizerPageRows(browser: Browser, address: string): Promise<Row[]> {
+  const loaded = await loadedAt(browser, address);
+  const all = [...loaded.values()];
+  const everything = all.reduce((sum, { kb }) => sum + kb, 0);
+  const requests = all.reduce((sum, one) => sum + one.requests, 0);
+  const pictures = loaded.get("Image") ?? { kb: 0, requests: 0 };
+  const row = (what: string, value: number, unit: string, budget: number) => ({
+    ...{ what: `organizer page, ${what}`, value, unit, budget },
+  });
+  return [
+    row("JavaScript", scripts(loaded), "KB", 0),
+    row("everything but pictures", everything - pictures.kb, "KB", 120),
+    row("requests without pictures", requests - pictures.requests, "", 6),
+  ];
+}
 
 async function appRows(browser: Browser, url: string, token: string): Promise<Row[]> {
   const management = await loadedAt(browser, `${url}/manage/events`, token);

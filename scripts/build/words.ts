@@ -27,6 +27,8 @@ const inBoth = [
 /** The parts of the catalogue that a file's sentences are in. The door is one noun. */
 export function partsOf(file: string): string[] {
   if (file.startsWith("functions/")) return [FUNCTIONS];
+  // Rendered on the server alone.
+  if (file.startsWith("web/features/buyer/organizer-page/")) return [FUNCTIONS];
   if (file.startsWith("shared/")) return [FUNCTIONS, SHARED];
   if (file.startsWith("web/features/buyer/event-page/")) return ["event-page"];
   if (inBoth.some((start) => file.startsWith(start))) return ["event-page", SHARED];

@@ -124,6 +124,8 @@ describe("imports", () => {
         featureOf(to) &&
         featureOf(to) !== featureOf(file) &&
         !(areaOf(file) === "buyer" && featureOf(to) === "buyer/basket") &&
+        // Both are one product: frame, look and words of the price.
+        !(featureOf(file) === "buyer/organizer-page" && featureOf(to) === "buyer/event-page") &&
         !(isOfEvents(featureOf(file)) && featureOf(to) === "organizer/events") &&
         !(featureOf(file) === "organizer/events" && featureOf(to) === "organizer/duplicate") &&
         // A draft without orders has its checklist there, other events their newest orders.

@@ -3,7 +3,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RouteObject } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { filesOf, importPattern, importsOf, memoized, textOf } from "#scripts/build/page-files.ts";
 import { routes } from "#web/app/router.tsx";
 
@@ -31,7 +31,17 @@ const lazyModules = ({ lazy }: RouteObject): string[] =>
     : [];
 
 const rendered: Page = { name: "the rendered event page", modules: ["web/app/event-entry.tsx"] };
-const pages = [...pagesOf(routes, { name: "", modules: ["web/app/main.tsx"] }), rendered];
+const ORGANIZER_ENTRY = "web/app/organizer-entry.ts";
+/** Its entry names style sheets alone; the server renders what they are for. */
+const organizers: Page = {
+  name: "the rendered organizer page",
+  modules: [ORGANIZER_ENTRY, "web/features/buyer/organizer-page/organizer-page.tsx"],
+};
+const pages = [
+  ...pagesOf(routes, { name: "", modules: ["web/app/main.tsx"] }),
+  rendered,
+  organizers,
+];
 
 /** The libraries with style sheets of their own; `@mantine/core` has one per component. */
 const libraries = [
@@ -132,6 +142,16 @@ describe("style sheets", () => {
   it.each(pages.map((page) => [page.name, page] as const))("are all there on %s", (_, page) => {
     expect(missingOn(page)).toEqual([]);
   });
+});
+
+test("the sheets of the organizer page are all in its entry, since no script brings them", () => {
+  const sheetsIn = (files: string[]) =>
+    files.flatMap(importsOf).flatMap(({ from }) => (from.endsWith(".module.css") ? [from] : []));
+
+  const named = sheetsIn([ORGANIZER_ENTRY]);
+  const needed = sheetsIn(filesOf(organizers.modules.slice(1)));
+  expect(needed.length).toBeGreaterThan(3);
+  expect(new Set(named)).toEqual(new Set(needed));
 });
 
 describe("contrast colours of the system", () => {

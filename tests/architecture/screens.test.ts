@@ -9,8 +9,10 @@ import { paths } from "#web/lib/page/paths.ts";
 const { navGroups: _, ...areas } = rows;
 const screens = Object.values(areas).flat();
 
-test("each address has one screen, except those that only lead on", () => {
-  const addresses = Object.values(paths).filter(({ isRedirect }) => !isRedirect);
+test("each address has one screen, except those that only lead on and those that the server renders", () => {
+  const addresses = Object.values(paths).filter(
+    ({ isRedirect, isServed }) => !isRedirect && !isServed,
+  );
 
   expect(screens.map(({ path }) => path.pattern).toSorted()).toEqual(
     [...addresses, paths.root].map(({ pattern }) => pattern).toSorted(),

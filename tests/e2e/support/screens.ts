@@ -30,6 +30,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
     (await data(await request.get(`/api/events/${eventId}/${noun}`, { headers })))[0];
   const samples = {
     organizerId: stage.organizerId,
+    organizerSlug: "night-owl-events",
     eventId,
     questionId,
     token: "none",
@@ -54,6 +55,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
       ...screensFor("buyer"),
       "/no/such/page",
       "/e/evt_000000000000/gone",
+      "/o/org_000000000000/gone",
       paths.checkoutSummary.href({ eventId, orderShortId: "nosuchorder" }),
     ],
     door: [...screensFor("staff"), paths.door.href({ checkInListShortId: "nosuchlist" })],

@@ -76,6 +76,20 @@ describe("an organizer's screen", () => {
     await expectAccessible();
   });
 
+  it("leads to its public page, and copies its link, for everybody of the account", async () => {
+    const address = `/o/${other}/day-owl`;
+    for (const person of [owner, await given.organizerOf(owner)]) {
+      const { press } = await openScreen(`/manage/organizer/${other}`, person);
+
+      const link = await page.findByRole("link", { name: "View page" });
+      expect(link).toHaveAttribute("href", address);
+      await press("Copy link");
+      await page.findByText("Link copied");
+      expect(await navigator.clipboard.readText()).toBe(`https://foyer.example${address}`);
+      await expectAccessible();
+    }
+  });
+
   it("creates an event with this organizer chosen", async () => {
     const { user, opened, fill } = await openScreen(`/manage/organizer/${other}`, owner);
     await says("No events yet");

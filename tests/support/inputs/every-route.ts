@@ -9,6 +9,7 @@ import { api } from "#shared/api.ts";
 import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { images } from "#shared/contracts/images.ts";
 import { users } from "#shared/contracts/users.ts";
+import { organizerSlug } from "#shared/core/ids.ts";
 import { paramNames, type Route, type RouteGroup } from "#shared/core/route.ts";
 import { stopClock } from "#tests/support/runs/stopped-clock.ts";
 import { jana, sell } from "#tests/support/scenes/sold-order.ts";
@@ -153,6 +154,7 @@ export async function setScene(): Promise<Scene> {
     userId: owner.me.id,
     token: "x".repeat(51),
     organizerId: owner.organizerId,
+    organizerSlug: organizerSlug("Night Owl Events"),
     eventId: event.id,
     eventSlug: event.slug,
     ticketId,

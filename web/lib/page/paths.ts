@@ -48,7 +48,7 @@ export const paths = {
   accountPayment: path("/account/payment", "member"),
   publicEvent: path("/e/:eventId/:eventSlug", "buyer"),
   publicEventLong: path("/event/:eventId/:eventSlug", "buyer"),
-  publicOrganizer: path("/o/:organizerId/:organizerSlug", "buyer"),
+  publicOrganizer: served("/o/:organizerId/:organizerSlug", "buyer"),
   checkout: redirect("/checkout/:eventId/:orderShortId", "buyer"),
   checkoutDetails: path("/checkout/:eventId/:orderShortId/details", "buyer"),
   checkoutPayment: path("/checkout/:eventId/:orderShortId/payment", "buyer"),
@@ -91,12 +91,28 @@ export function matches(pattern: string, pathname: string): boolean {
 
 function path<Pattern extends string>(pattern: Pattern, visitor: Visitor | null) {
   const href = (params?: Params<Pattern>) => hrefOf(pattern, params ?? {});
-  return { pattern, visitor, href, isRedirect: false };
+  return { pattern, visitor, href, isRedirect: false, isServed: false };
+}
+
+/** Only the server renders this page: the app has no screen for it. */
+function served<Pattern extends string>(pattern: Pattern, visitor: Visitor) {
+  return { ...path(pattern, visitor), isServed: true };
 }
 
 /** An address that only leads on to a screen. */
 function redirect<Pattern extends string>(pattern: Pattern, visitor: Visitor | null) {
   return { ...path(pattern, visitor), isRedirect: true };
+}
+
+/** Of two lists, each with its pages. */
+export function organizerPath(
+  { id, slug }: { id: string; slug: string },
+  pages: { page?: number; past_page?: number } = {},
+): string {
+  const later = Object.entries(pages).filter(([, page]) => page > 1);
+  const query = new URLSearchParams(later.map(([name, page]) => [name, String(page)]));
+  const href = paths.publicOrganizer.href({ organizerId: id, organizerSlug: slug });
+  return later.length > 0 ? `${href}?${query}` : href;
 }
 
 /** An optional name (`:name?`) without a value goes with its slash; a word (`word?`) stays. */

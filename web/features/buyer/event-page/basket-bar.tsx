@@ -8,6 +8,7 @@ import { formatMoney } from "#shared/core/money.ts";
 import { cheapestOf } from "#shared/rules/sale/cheapest.ts";
 import type { Basket } from "#web/features/buyer/basket/basket.ts";
 import type { Refusal } from "#web/features/buyer/basket/reserved.ts";
+import { FromPrice } from "#web/features/buyer/event-page/from-price.tsx";
 import { showRefusal } from "#web/features/buyer/event-page/row-refusal.tsx";
 import classes from "#web/features/buyer/event-page/ticket-picker.module.css";
 import { useIsLive } from "#web/features/buyer/event-page/use-is-live.ts";
@@ -70,16 +71,9 @@ function Price({ event, basket }: Omit<Props, "isPreview">) {
   const { hasFree, lowest } = cheapestOf(event);
   if (basket.totals.totalMinor > 0) return money(basket.totals.totalMinor);
   const isFree = basket.count > 0 && basket.isPriced;
-  if (isFree || (hasFree && !lowest)) return <Trans>Free</Trans>;
-  if (!lowest) return <Trans>Any amount</Trans>;
-  const from = money(lowest.shownMinor);
-  if (hasFree)
-    return lowest.hasTaxOnTop ? (
-      <Trans>Free or from {from} + tax</Trans>
-    ) : (
-      <Trans>Free or from {from}</Trans>
-    );
-  return lowest.hasTaxOnTop ? <Trans>From {from} + tax</Trans> : <Trans>From {from}</Trans>;
+  if (isFree) return <Trans>Free</Trans>;
+  const { shownMinor: lowestMinor = null, hasTaxOnTop = false } = lowest ?? {};
+  return <FromPrice {...{ hasFree, lowestMinor, hasTaxOnTop, currency: event.currency }} />;
 }
 
 /** A ticket's refusal is only spoken here; one about the promo code stands by its field. */

@@ -4,16 +4,17 @@ import { IconMapPin, IconWorld } from "@tabler/icons-react";
 import type { PublicEvent, PublicTexts } from "#shared/contracts/public/public-events.ts";
 import { mapSearch, placeLines } from "#shared/core/place.ts";
 import { Picture } from "#web/components/image/picture.tsx";
-import { Logo } from "#web/components/page/logo.tsx";
 import { StageArt } from "#web/components/page/stage-art.tsx";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import { EventFacts } from "#web/features/buyer/event-page/event-facts.tsx";
 import classes from "#web/features/buyer/event-page/event-page.module.css";
 import { LateTickets } from "#web/features/buyer/event-page/late-tickets.tsx";
+import { OrganizerMark } from "#web/features/buyer/event-page/organizer-mark.tsx";
+import { PageFrame } from "#web/features/buyer/event-page/page-frame.tsx";
 import { TicketPicker } from "#web/features/buyer/event-page/ticket-picker.tsx";
 import { useLook } from "#web/lib/event/use-look.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
-import { paths } from "#web/lib/page/paths.ts";
+import { organizerPath } from "#web/lib/page/paths.ts";
 
 /** As wide as its column, which the style sheet lays out. */
 const COVER_SIZES = "(max-width: 800px) 100vw, (max-width: 1100px) calc(100vw - 424px), 640px";
@@ -33,13 +34,7 @@ export function EventPage({
   const { organizer } = event;
   useLook(event.id);
   return (
-    <>
-      <a className={classes.skip} href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
-      <header className={classes.top}>
-        <span className={classes.topName}>{organizer.name}</span>
-      </header>
+    <PageFrame top={<span className={classes.topName}>{organizer.name}</span>}>
       <main id="main" className={classes.page}>
         <Hero event={event} />
         <aside className={classes.side} aria-label={t`Date and tickets`}>
@@ -65,20 +60,7 @@ export function EventPage({
           <ContactSection organizer={organizer} description={texts.organizerDescription} />
         </div>
       </main>
-      <footer className={classes.foot}>
-        <div>
-          <span className={classes.dim}>
-            <Trans>Tickets by</Trans>
-          </span>
-          <a href="/" className={classes.footHome}>
-            <Logo height={18} />
-          </a>
-          <a href={paths.findTickets.href()} className={classes.footFind}>
-            <Trans>Find my tickets</Trans>
-          </a>
-        </div>
-      </footer>
-    </>
+    </PageFrame>
   );
 }
 
@@ -96,24 +78,13 @@ function Hero({ event }: { event: PublicEvent }) {
       )}
       <h1 className={classes.title}>{event.title}</h1>
       <p className={classes.organizer}>
-        {organizer.logo ? (
-          <Picture
-            image={organizer.logo}
-            ground={organizer.logo.ground}
-            sizes={LOGO_SIZES}
-            className={classes.logo}
-          />
-        ) : (
-          <span className={classes.avatar} aria-hidden="true">
-            {initials(organizer.name)}
-          </span>
-        )}
+        <OrganizerMark organizer={organizer} sizes={LOGO_SIZES} />
         <span>
           <span className={classes.dim}>
             <Trans>Organized by</Trans>
           </span>
           <br />
-          <a href="#contact">{organizer.name}</a>
+          <ToOrganizer organizer={organizer} />
         </span>
       </p>
     </div>
@@ -152,12 +123,14 @@ function ContactSection({
   description: string;
 }) {
   return (
-    <section id="contact" aria-labelledby="organizer">
+    <section aria-labelledby="organizer">
       <h2 id="organizer">
         <Trans>Organizer</Trans>
       </h2>
       <p>
-        <b className={classes.strong}>{organizer.name}</b>
+        <b className={classes.strong}>
+          <ToOrganizer organizer={organizer} />
+        </b>
       </p>
       {description !== "" && <FormattedText className={classes.text} html={description} />}
       {organizer.contactEmail !== "" && (
@@ -180,11 +153,7 @@ function ContactSection({
   );
 }
 
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0])
-    .join("")
-    .toLocaleUpperCase();
+/** An organizer that is gone has neither name nor page. */
+function ToOrganizer({ organizer }: { organizer: PublicEvent["organizer"] }) {
+  return organizer.name !== "" && <a href={organizerPath(organizer)}>{organizer.name}</a>;
 }

@@ -1,10 +1,12 @@
 // What does one organizer put on? Its events by category, under its name and contact.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
-import { IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
+import { IconExternalLink, IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { type Organizer, organizers } from "#shared/contracts/organizers.ts";
+import { organizerSlug } from "#shared/core/ids.ts";
+import { CopyButton } from "#web/components/dialog/copy-button.tsx";
 import { lazily } from "#web/components/dialog/lazily.ts";
 import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { Thumb } from "#web/components/image/thumb.tsx";
@@ -16,7 +18,7 @@ import {
 } from "#web/features/organizer/events/organizers/organizer-contact.tsx";
 import { useOrganizerRemoval } from "#web/features/organizer/events/organizers/organizer-removal.ts";
 import { useMe } from "#web/lib/api/me.tsx";
-import { paths } from "#web/lib/page/paths.ts";
+import { organizerPath, paths } from "#web/lib/page/paths.ts";
 
 const OrganizerForm = lazily(
   () => import("#web/features/organizer/events/organizers/organizer-form.tsx"),
@@ -50,10 +52,33 @@ export function Component() {
               </Group>
             )
           }
-          otherActions={role === "ADMIN" && <OrganizerActions organizer={organizer} />}
+          otherActions={
+            <>
+              <PageActions organizer={organizer} />
+              {role === "ADMIN" && <OrganizerActions organizer={organizer} />}
+            </>
+          }
         />
       )}
     </DetailScreen>
+  );
+}
+
+function PageActions({ organizer: { id, name } }: { organizer: Organizer }) {
+  const href = organizerPath({ id, slug: organizerSlug(name) });
+  return (
+    <>
+      <Button
+        variant="default"
+        component="a"
+        href={href}
+        target="_blank"
+        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+      >
+        <Trans>View page</Trans>
+      </Button>
+      <CopyButton value={`${window.location.origin}${href}`} />
+    </>
   );
 }
 
