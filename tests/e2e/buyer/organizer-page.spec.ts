@@ -16,12 +16,15 @@ test("an event leads to its organizer, whose page names price and days, with scr
   cleanPage: page,
   browser,
   request,
-  baseURL = "",
+  baseURL,
 }) => {
   const organizer = { name: "Lantern Club", description: "<p>Concerts by <b>lantern</b>.</p>" };
   const stage = await liveEvent(request, [seat], { organizer });
-  await showPictures(sender(baseURL, stage.token), stage);
-  const plain = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await showPictures(sender(baseURL ?? "", stage.token), stage);
+  const plain = await browser.newPage({
+    ...(baseURL !== undefined && { baseURL }),
+    javaScriptEnabled: false,
+  });
 
   for (const viewport of screens) {
     for (const reader of [page, plain]) {

@@ -2,7 +2,14 @@
 // patterns.
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { hrefOf, isPublicPath, isSignedInPath, matches, paths } from "#web/lib/page/paths.ts";
+import {
+  hrefOf,
+  isPublicPath,
+  isSignedInPath,
+  matches,
+  organizerPath,
+  paths,
+} from "#web/lib/page/paths.ts";
 
 const patterns = Object.values(paths).map(({ pattern }) => pattern);
 /** Every pattern filled in, and paths that differ slightly from it. */
@@ -125,4 +132,16 @@ describe("a page without a session", () => {
   ])("is not found by a part of its name: %s", (path) => {
     expect([isPublicPath(path), isSignedInPath(path)]).toEqual([false, false]);
   });
+});
+
+it.each([
+  [{}, ""],
+  [{ page: 1, past_page: 1 }, ""],
+  [{ page: 2 }, "?page=2"],
+  [{ page: 1, past_page: 3 }, "?past_page=3"],
+  [{ page: 2, past_page: 3 }, "?page=2&past_page=3"],
+])("an organizer's address names only later pages of its two lists: %j", (pages, query) => {
+  const organizer = { id: "org_1", slug: "eule & co" };
+
+  expect(organizerPath(organizer, pages)).toBe(`/o/org_1/eule%20%26%20co${query}`);
 });
