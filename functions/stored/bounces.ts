@@ -1,5 +1,4 @@
-// What is stored about an address that does not take mail, or whose owner called one spam? Times
-// under a keyed hash of it, never the address.
+// What is stored of an address that takes no mail, or calls it spam? Times under its hash.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 
@@ -7,12 +6,10 @@ export const bounceItem = item({
   pk: "BOUNCE#{hash}",
   sk: "BOUNCE",
   shape: {
-    /** When the mail was sent that came back for good. Absent: the address takes mail. */
+    /** Of the mail that came back for good. Absent: the address takes mail. */
     sentAt: z.string().optional(),
-    /** The last mail that tried all the same, and when. */
     triedAt: z.string().optional(),
     triedBy: z.string().optional(),
-    /** When the last mail was sent that arrived after one had come back. */
     arrivedAt: z.string().optional(),
     complainedAt: z.string().optional(),
   },

@@ -1,4 +1,4 @@
-// Does the local mailbox answer by address, as SES would tell it? The worker understands each event.
+// Does the local mailbox answer by address, as SES would? The worker understands each event.
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { mailEventOf } from "#functions/mail/delivery/mail-events.ts";

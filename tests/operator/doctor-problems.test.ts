@@ -52,11 +52,6 @@ it("what lies in quarantine is released only where the operator says so, and the
 describe("a problem, which ends with 1", () => {
   const identity = { verified: "Success", signed: "Success", returnPath: "Success" };
   const sandbox = { mailsPerDay: 200, mailsPerSecond: 1 };
-  const destination = {
-    topicArn: "arn:aws:sns:eu-central-1:123456789012:mail-events",
-    isEnabled: true,
-    events: ["bounce", "complaint", "reject", "delivery"],
-  };
   const certificate = { status: "ISSUED", names: ["tickets.example.org"], endsAt: null };
 
   it.each<[string, Different, RegExp, RegExp]>([
@@ -177,42 +172,6 @@ describe("a problem, which ends with 1", () => {
       { endpoints: [{ ...healthyEndpoint, events: healthyEndpoint.events.slice(1) }] },
       /does not hear of payment_intent\.canceled/,
       /live mode, Webhooks/,
-    ],
-    [
-      "a set that tells nobody",
-      { cloud: { mailDestinations: async () => [] } },
-      /Nobody hears what becomes of mails \(bounce, complaint, reject, delivery\)/,
-      /Deploy again/,
-    ],
-    [
-      "no set",
-      { cloud: { mailDestinations: async () => null } },
-      /Nobody hears what becomes of mails/,
-      /Deploy again/,
-    ],
-    [
-      "a set whose events are off",
-      { cloud: { mailDestinations: async () => [{ ...destination, isEnabled: false }] } },
-      /Nobody hears what becomes of mails/,
-      /Deploy again/,
-    ],
-    [
-      "a set that tells another topic",
-      { cloud: { mailDestinations: async () => [{ ...destination, topicArn: "arn:other" }] } },
-      /Nobody hears what becomes of mails/,
-      /Deploy again/,
-    ],
-    [
-      "a set that tells no complaints",
-      {
-        cloud: {
-          mailDestinations: async () => [
-            { ...destination, events: ["bounce", "reject", "delivery"] },
-          ],
-        },
-      },
-      /Nobody hears what becomes of mails \(complaint\)/,
-      /Deploy again/,
     ],
     [
       "SES in its sandbox",

@@ -9,7 +9,7 @@ import { asciiAddress } from "#shared/core/text/email-address.ts";
 const DAY_MS = 24 * 3600 * 1000;
 const PAUSE_MS = { usual: 30 * DAY_MS, ofOwners: DAY_MS };
 
-/** `isOwners`: the address's owner asked for it. `name` is the mail's, which may be tried again. */
+/** `name` is the mail's, which may be tried again. */
 export async function takesMail(
   address: string,
   { name, isOwners }: { name: string; isOwners: boolean },
@@ -30,11 +30,10 @@ export async function takesMail(
     values: { ":now": nowAt(), ":name": name, ":sent": sentAt, ":tried": triedAt },
   });
   if (tried.ok) return true;
-  // Our answer was lost, or the address takes mail meanwhile.
   return tried.item?.["triedBy"] === name || tried.item?.["sentAt"] === undefined;
 }
 
-/** `sentAt` is of the mail that came back. What is repeated or came too late changes nothing. */
+/** `sentAt` is of the mail that came back. */
 export async function closeAddress(address: string, sentAt: string): Promise<void> {
   await writeItem({
     update: await keyOf(address),
@@ -45,7 +44,7 @@ export async function closeAddress(address: string, sentAt: string): Promise<voi
   });
 }
 
-/** `sentAt` is of the mail that arrived. Writes nothing for an address that takes mail. */
+/** Writes nothing for an address that takes mail. */
 export async function openAddress(address: string, sentAt: string): Promise<void> {
   const key = await keyOf(address);
   const closed = (await known(key)).sentAt;
@@ -59,7 +58,6 @@ export async function openAddress(address: string, sentAt: string): Promise<void
   });
 }
 
-/** Tickets and receipts go on. */
 export async function keepComplaint(address: string, at: string): Promise<void> {
   await writeItem({
     update: await keyOf(address),
@@ -69,7 +67,6 @@ export async function keepComplaint(address: string, at: string): Promise<void> 
   });
 }
 
-/** As SES gets it, so that no spelling of its letters is another address. */
 export const sameAddress = (email: string): string => asciiAddress(lowerCase(email));
 
 const keyOf = async (address: string): Promise<Key> =>

@@ -1,4 +1,4 @@
-// What follows from what SES tells of a mail? It came back, was refused, arrived, or was called spam.
+// What follows when SES tells that a mail came back, was refused, arrived or was called spam?
 // https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
 import * as z from "zod";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
@@ -40,13 +40,12 @@ const MailEvent = z.discriminatedUnion("eventType", [
 type MailEvent = z.output<typeof MailEvent>;
 const followed: readonly unknown[] = MailEvent.options.map((one) => one.shape.eventType.value);
 
-/** Null for what nobody follows. Throws where an event lacks what it must have. */
+/** Null for what nobody follows. */
 export function mailEventOf(said: unknown): MailEvent | null {
   const { eventType } = Object(said) as { eventType?: unknown };
   return followed.includes(eventType) ? MailEvent.parse(said) : null;
 }
 
-/** May be repeated. */
 export async function followMailEvent(event: MailEvent): Promise<void> {
   const { destination, timestamp: sentAt } = event.mail;
   const ref = refOf(event);
@@ -69,7 +68,6 @@ export async function followMailEvent(event: MailEvent): Promise<void> {
 
 const unanswered: readonly MailState[] = ["CLAIMED", "UNKNOWN"];
 
-/** Nearly every mail was answered before it arrives, which one read of its item tells. */
 async function arrived(ref: MailRef | null, event: MailEvent): Promise<void> {
   const state = ref && (await readState(ref));
   if (unanswered.some((one) => one === state))
@@ -80,7 +78,7 @@ type End = { outcome: Parameters<typeof answered>[1]; from: readonly MailState[]
 
 const TRIES = 5;
 
-/** An event of another address is about an earlier sending. */
+/** For another address an event is about an earlier sending. */
 async function ended(
   ref: MailRef | null,
   { mail: { destination } }: MailEvent,

@@ -11,7 +11,6 @@ export function mailName(ref: MailRef): string {
     : `address/${ref.address}/${ref.mail}`;
 }
 
-/** Null for any other text. */
 export function mailNamed(text: string): MailRef | null {
   const [, owner, id, mail] = /^(order|account|address)\/([\w-]+)(?:\/([\w-]+))?$/.exec(text) ?? [];
   if (owner === undefined || id === undefined) return null;

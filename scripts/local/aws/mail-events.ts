@@ -1,5 +1,5 @@
-// What becomes of a local mail? Its address decides: it arrives, comes back, at once or an hour later,
-// or is called spam. The queue hears of it as from SES.
+// What becomes of a local mail? Its address decides whether it arrives, comes back, at once or an
+// hour later, or is called spam. The queue hears of it as from SES.
 // https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
 import { randomUUID } from "node:crypto";
 import type { LocalMail } from "#scripts/local/aws/mailbox.ts";

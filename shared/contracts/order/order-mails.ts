@@ -3,8 +3,7 @@ import * as z from "zod";
 
 /**
  * LIMITED: not sent, because the share of its mailbox was used up that day. WAITING: its account
- * sent what it may that day, and this one leaves on another. BOUNCED: it came back, or was not sent
- * because earlier ones came back.
+ * sent what it may that day. BOUNCED: it came back, or earlier ones did and it was not sent.
  */
 export const MailState = z.enum([
   "PENDING",

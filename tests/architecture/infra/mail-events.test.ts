@@ -1,5 +1,5 @@
-// Does the stage hear what becomes of its mails? With and without a mail domain: SES tells one topic,
-// only SES and only of this set may publish there, and the queue takes that topic alone.
+// Does a stage hear what becomes of its mails, with and without a mail domain? SES tells one topic,
+// where only it and only this set may publish, and the queue takes that topic alone.
 import { describe, expect, it } from "vitest";
 import { configurations, type Resource, resourcesOf } from "#tests/support/servers/stacks.ts";
 
