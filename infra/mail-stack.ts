@@ -1,5 +1,5 @@
-// How is mail sent? Two queues, a worker that renders and sends, the sending identity, and the rules
-// by which SES tells what comes back.
+// How is mail sent? Two queues, a worker that renders and sends, the sending identity, and rules by
+// which SES tells what comes back.
 import { Duration, Stack, type StackProps, Token } from "aws-cdk-lib";
 import {
   ConfigurationSet,

@@ -33,7 +33,6 @@ export async function takesMail(
   return tried.item?.["triedBy"] === name || tried.item?.["sentAt"] === undefined;
 }
 
-/** `sentAt` is of the mail that came back. */
 export async function closeAddress(address: string, sentAt: string): Promise<void> {
   await writeItem({
     update: await keyOf(address),

@@ -1,6 +1,6 @@
 // What follows when a mail comes back, is called spam, is refused or arrives? Its order says so.
 // Events come twice, late, and forged.
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { replaceMailer } from "#functions/core/ports/mailer.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { headItem } from "#functions/stored/order/head.ts";
@@ -22,9 +22,11 @@ import {
 } from "#tests/support/scenes/mail/ses-events.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { stored } from "#tests/support/servers/stream.ts";
+import { installMeter, metered } from "#tests/support/table/meter.ts";
 
 const MINUTE = 60;
 
+beforeAll(installMeter);
 const day = eachTest(openHeardMails);
 
 describe("a confirmation that comes back", () => {
@@ -234,6 +236,19 @@ describe("a delivery", () => {
     await day.sweep();
     expect(day.told()).toEqual([guestOf(1)]);
   });
+
+  it.each(["first", "requested"])(
+    "of a %s mail that was answered reads two units and writes none",
+    async (which) => {
+      const { order, sent } = await day.mailed(1);
+      if (which === "requested") await day.again(order);
+      const event = deliveryOf(which === "requested" ? await day.last() : sent);
+
+      const { cost } = await metered(() => hear(event));
+
+      expect(cost).toMatchObject({ readUnits: 2, writeUnits: 0 });
+    },
+  );
 
   it("of a mail that came back or was answered changes nothing", async () => {
     const { order, sent } = await day.mailed(1);
