@@ -16,18 +16,21 @@ import { call } from "#tests/support/servers/call.ts";
 export async function openHeardMails() {
   const day = await openMailDay();
   const { office } = day;
-  const desk = {
+  /** Of the clock, so many seconds from now. */
+  const at = (seconds = 0): string => new Date(nowMs() + seconds * 1000).toISOString();
+  /** The newest mail, as SES would name it. */
+  async function last(sentAt = at()): Promise<Sent> {
+    const mail = office.sent.at(-1);
+    if (!mail) throw new Error("Nothing was sent.");
+    return sentAs(mail, sentAt);
+  }
+  const stateOf = async (order: string) => (await day.states([order]))[0];
+
+  return {
     ...day,
-
-    /** Of the clock, so many seconds from now. */
-    at: (seconds = 0): string => new Date(nowMs() + seconds * 1000).toISOString(),
-
-    /** The newest mail, as SES would name it. */
-    async last(sentAt = desk.at()): Promise<Sent> {
-      const mail = office.sent.at(-1);
-      if (!mail) throw new Error("Nothing was sent.");
-      return sentAs(mail, sentAt);
-    },
+    at,
+    last,
+    stateOf,
 
     /** What is stored under the address's hash. */
     kept: (email: string) =>
@@ -35,21 +38,19 @@ export async function openHeardMails() {
         getItem(bounceItem.key({ hash: await addressHash(email) }), { consistent: true }),
       ),
 
-    stateOf: async (order: string) => (await day.states([order]))[0],
-
     /** A guest's order whose confirmation was handed to SES. */
     async mailed(guest: number, answer?: SendOutcome): Promise<{ order: string; sent: Sent }> {
       const order = await day.free(guest);
       if (answer) office.answers.push(answer);
       await day.work(order);
-      return { order, sent: await desk.last() };
+      return { order, sent: await last() };
     },
 
     /** The state of a guest's new order's confirmation. */
     async next(guest: number) {
       const order = await day.free(guest);
       await day.work(order);
-      return desk.stateOf(order);
+      return stateOf(order);
     },
 
     /** The state of a confirmation that the organizer asks for. */
@@ -60,5 +61,4 @@ export async function openHeardMails() {
       return (await day.look(order)).mails.at(-1)?.state;
     },
   };
-  return desk;
 }
