@@ -110,7 +110,7 @@ const isGroupName = (name: string): name is GroupName => name in groupGrants;
 
 export const groupNames = Object.keys(groupGrants).filter(isGroupName);
 
-export type WorkerName = "stream" | "sweep" | "mail" | "resize" | "job" | "export";
+export type WorkerName = "stream" | "sweep" | "mail" | "mail-events" | "resize" | "job" | "export";
 
 export const workerGrants: Record<WorkerName, Grants> = {
   stream: { table: "write", indexes: [], secrets: ["master"], jobQueue: "send" },
@@ -122,6 +122,7 @@ export const workerGrants: Record<WorkerName, Grants> = {
     jobQueue: "send",
   },
   mail: { table: "write", indexes: [], secrets: ["master"] },
+  "mail-events": { table: "write", indexes: [], secrets: ["master"] },
   job: {
     table: "write",
     indexes: ["byAccount", "byEvent"],

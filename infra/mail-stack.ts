@@ -1,11 +1,18 @@
-// How is mail sent? Two queues, a worker that renders and sends, and the sending identity.
+// How is mail sent? Two queues, a worker that renders and sends, the sending identity, and rules by
+// which SES tells what comes back.
 import { Duration, Stack, type StackProps, Token } from "aws-cdk-lib";
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
 import { ApiFunction, identityArn, type Platform } from "#infra/constructs/api-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { workerGrants } from "#infra/grants.ts";
+import { mailEvents } from "#infra/mail-events.ts";
 import { sendingIdentity } from "#infra/sending-identity.ts";
 import { mailWorkers } from "#infra/stage.ts";
 
@@ -21,6 +28,14 @@ export class MailStack extends Stack {
     const { stage, alarmTopic } = props.platform;
     const { from, domain } = stage.mail;
 
+    const rules = new ConfigurationSet(this, "Sending", {
+      // Most receivers support TLS. Requiring it would lose the tickets of those that do not.
+      tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    if (domain !== null) sendingIdentity(this, domain, { stage, rules });
+    mailEvents(this, rules, props.platform);
     const common = { consumerTimeout: TIMEOUT, alarmTopic };
     const prompt = new WorkQueue(this, "Mail", { ...common, lateAfter: Duration.minutes(5) });
     // At half of a new account's 14 mails a second, 20,000 take 50 minutes.
@@ -33,6 +48,7 @@ export class MailStack extends Stack {
       timeout: TIMEOUT,
       environment: {
         MAIL_FROM: from,
+        MAIL_CONFIGURATION_SET: rules.configurationSetName,
         MAIL_QUEUE_URL: prompt.queue.queueUrl,
         BULK_MAIL_QUEUE_URL: bulk.queue.queueUrl,
       },
@@ -42,8 +58,7 @@ export class MailStack extends Stack {
     prompt.consumedBy(worker.fn, workers.prompt);
     bulk.consumedBy(worker.fn, workers.bulk);
     // In the sandbox SES also requires the recipient's identity. The condition fixes the sender.
-    const rules = domain === null ? [] : [sendingIdentity(this, domain, stage)];
-    worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), ...rules], {
+    worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), rulesArn(this, rules)], {
       "ses:FromAddress": from,
     });
     acknowledge(
@@ -53,3 +68,10 @@ export class MailStack extends Stack {
     );
   }
 }
+
+const rulesArn = (stack: Stack, { configurationSetName }: ConfigurationSet): string =>
+  stack.formatArn({
+    service: "ses",
+    resource: "configuration-set",
+    resourceName: configurationSetName,
+  });

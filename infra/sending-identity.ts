@@ -1,29 +1,22 @@
-// How does SES send so that mail arrives? With DKIM and a return path, not to suppressed addresses.
+// How does SES send so that mail arrives? With DKIM and a return path.
 import { CfnOutput, type Stack } from "aws-cdk-lib";
 import { CnameRecord, type IHostedZone, MxRecord, TxtRecord } from "aws-cdk-lib/aws-route53";
 import {
-  ConfigurationSet,
-  ConfigurationSetTlsPolicy,
+  type ConfigurationSet,
   EmailIdentity,
   Identity,
   MailFromBehaviorOnMxFailure,
-  SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import { fixLogicalId } from "#infra/constructs/fixed-id.ts";
 import { zoneOf } from "#infra/edge-stack.ts";
 import { isUnder, type Stage } from "#infra/stage.ts";
 
-/**
- * Writes DNS records into the stage's zone, or else outputs them. The worker needs a permission for
- * the returned configuration set, beside the identity's.
- */
-export function sendingIdentity(stack: Stack, domain: string, stage: Stage): string {
-  const rules = new ConfigurationSet(stack, "Sending", {
-    // Most receivers support TLS. Requiring it would lose the tickets of those that do not.
-    tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
-    reputationMetrics: true,
-    suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-  });
+/** Writes DNS records into the stage's zone, or else outputs them. */
+export function sendingIdentity(
+  stack: Stack,
+  domain: string,
+  { stage, rules }: { stage: Stage; rules: ConfigurationSet },
+): void {
   const identity = new EmailIdentity(stack, "Identity", {
     identity: Identity.domain(domain),
     configurationSet: rules,
@@ -37,11 +30,6 @@ export function sendingIdentity(stack: Stack, domain: string, stage: Stage): str
   if (zone && isUnder(domain, zone.name))
     writeRecords(stack, identity, domain, zoneOf(stack, zone));
   else tellRecords(stack, identity, domain);
-  return stack.formatArn({
-    service: "ses",
-    resource: "configuration-set",
-    resourceName: rules.configurationSetName,
-  });
 }
 
 /** It receives bounces. */

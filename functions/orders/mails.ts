@@ -89,9 +89,8 @@ export function isTicketOutdated(
   if (status !== "ACTIVE" || codeAt === undefined) return false;
   const brings = ({ kind, index: of }: StoredOrderMail) =>
     kind === "CONFIRMATION" || (kind === "TICKET" && of === index);
-  return !mails.some(
-    (mail) => brings(mail) && mail.state !== "FAILED" && mail.requestedAt >= codeAt,
-  );
+  const isLost = ({ state }: StoredOrderMail) => state === "FAILED" || state === "BOUNCED";
+  return !mails.some((mail) => brings(mail) && !isLost(mail) && mail.requestedAt >= codeAt);
 }
 
 function firstMail({ mail, buyer }: Head): OrderMail[] {

@@ -6,7 +6,7 @@ export type FunctionTarget = { name: string; entry: string };
 /** The name of every Lambda, which is its folder under dist/functions, and its entry file. */
 export const functionTargets: FunctionTarget[] = [
   ...Object.keys(api).map((group) => ({ name: group, entry: `functions/${group}/handler.ts` })),
-  ...["stream", "mail", "sweep", "resize", "job", "export"].map((worker) => ({
+  ...["stream", "mail", "mail-events", "sweep", "resize", "job", "export"].map((worker) => ({
     name: worker,
     entry: `functions/workers/${worker}.ts`,
   })),

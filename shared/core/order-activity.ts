@@ -29,6 +29,7 @@ export const ActivityKind = z.enum([
   "mail_unknown",
   "mail_limited",
   "mail_waits",
+  "mail_bounced",
   "mail_repeated",
   "confirmation_requested",
   "ticket_requested",

@@ -36,6 +36,7 @@ const reasons: Record<string, Use> = {
   "functions/users/join.ts": [3, token],
   "functions/users/store.ts": [2, address],
   "functions/webhooks/handler.ts": [1, "Stripe asks, with a signature"],
+  "functions/workers/mail-events.ts": [1, work],
   "functions/workers/mail.ts": [1, work],
   "functions/workers/resize.ts": [1, work],
   "functions/workers/stream.ts": [1, work],

@@ -3,15 +3,18 @@
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import nodemailer from "nodemailer";
 import { expect, test } from "vitest";
-import { startMailbox } from "#scripts/local/aws/mailbox.ts";
+import { type LocalMail, startMailbox } from "#scripts/local/aws/mailbox.ts";
 import { listen } from "#scripts/local/stack/listen.ts";
 import { mailPages } from "#scripts/local/stack/mail-pages.ts";
 import { allTests } from "#tests/support/runs/each-test.ts";
 
 const clock = { nowMs: Date.parse("2026-03-01T10:00:00Z") };
 
+const bounced: string[] = [];
 const mailbox = allTests(() => startMailbox(() => clock.nowMs));
-const pages = allTests(() => listen(mailPages(mailbox)));
+const pages = allTests(() =>
+  listen(mailPages({ ...mailbox, bounce: (mail) => void bounced.push(mail.subject) })),
+);
 
 async function arrives(to: string, subject: string, html = "<p>Hello</p>", text = "Hello") {
   const { message } = await nodemailer
@@ -85,9 +88,10 @@ test("Of 500 mails a page shows fifty, leads to the older ones, and reads no mor
       return { text: "x".repeat(100_000) };
     },
     attachments: [],
+    headers: [],
     at: number,
   }));
-  const many = await listen(mailPages({ mails: () => mails }));
+  const many = await listen(mailPages({ mails: () => mails, bounce: () => undefined }));
 
   const newest = await (await fetch(`${many.url}/_local/mail`)).text();
   const older = await (await fetch(`${many.url}/_local/mail?page=2`)).text();
@@ -104,4 +108,32 @@ test("A mail that is not there is a page that leads back", async () => {
   const answer = await fetch(`${pages.url}/_local/mail/none`);
 
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("All mail")]);
+});
+
+test("A mail comes back by the switch on its page", async () => {
+  await arrives("gina@example.com", "To come back");
+  const path = await pageOf("To come back");
+
+  const shown = await read(path);
+  const answer = await fetch(`${pages.url}/_local/mail${path}/bounce`, {
+    method: "POST",
+    redirect: "manual",
+  });
+  const asked = await fetch(`${pages.url}/_local/mail${path}/bounce`);
+
+  expect(shown).toContain(`action="/_local/mail${path}/bounce"`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/_local/mail${path}`]);
+  expect([asked.status, bounced]).toEqual([404, ["To come back"]]);
+});
+
+test("Whoever listens hears each mail with its headers, before its sender is answered", async () => {
+  const heard: LocalMail[] = [];
+  const end = mailbox.onSent((mail) => heard.push(mail));
+  const sending = arrives("hana@example.com", "Heard");
+  await sending;
+  end();
+  await arrives("hana@example.com", "Not heard");
+
+  expect(heard.map(({ subject, at }) => [subject, at])).toEqual([["Heard", clock.nowMs / 1000]]);
+  expect(heard[0]?.headers).toContainEqual({ name: "To", value: "hana@example.com" });
 });

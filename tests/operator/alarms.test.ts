@@ -76,10 +76,9 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
   });
 
   it("mails that an alarm begins or is over, and no alarm's first look", () => {
-    const filters = ofType(all, "AWS::SNS::Subscription").map((one) => [
-      one.FilterPolicy,
-      one.FilterPolicyScope,
-    ]);
+    const filters = ofType(all, "AWS::SNS::Subscription")
+      .filter(({ Protocol }) => Protocol === "email")
+      .map((one) => [one.FilterPolicy, one.FilterPolicyScope]);
     const beginsOrIsOver = { $or: [{ NewStateValue: ["ALARM"] }, { OldStateValue: ["ALARM"] }] };
     for (const one of filters) expect(one).toEqual([beginsOrIsOver, "MessageBody"]);
     expect(filters).toHaveLength(stage === ownDomain ? 2 : 0);
@@ -94,7 +93,7 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
         Type === "AWS::SQS::Queue" ? [`foyer-${stage.name}-${stack}-${id}`] : [],
       ),
     );
-    expect(named).toHaveLength(6);
+    expect(named).toHaveLength(7);
     for (const prefix of named)
       expect(queues.filter((name) => name.startsWith(prefix))).toHaveLength(1);
   });
@@ -147,6 +146,8 @@ describe.each(configurations)("the $title configuration", ({ stage }) => {
     ["mail-mail-late", 300],
     ["mail-mail-dead-letters", 1],
     ["mail-bulkmail-late", 3_600],
+    ["mail-mailevents-late", 900],
+    ["mail-mailevents-dead-letters", 1],
     ["workers-stream-late", 300_000],
     ["workers-stream-slow", 24_000],
     ["workers-stream-dead-letters", 1],

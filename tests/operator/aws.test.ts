@@ -208,6 +208,17 @@ describe("SES", () => {
     });
   });
 
+  it("tells where a set's events go", async () => {
+    xml(
+      "DescribeConfigurationSet",
+      "<ConfigurationSet><Name>sending</Name></ConfigurationSet><EventDestinations><member><Name>one</Name><Enabled>true</Enabled><MatchingEventTypes><member>bounce</member><member>delivery</member></MatchingEventTypes><SNSDestination><TopicARN>arn:topic</TopicARN></SNSDestination></member><member><Name>two</Name><MatchingEventTypes><member>send</member></MatchingEventTypes></member></EventDestinations>",
+    );
+    expect(await aws.mailDestinations("sending")).toEqual([
+      { topicArn: "arn:topic", isEnabled: true, events: ["bounce", "delivery"] },
+      { topicArn: null, isEnabled: false, events: ["send"] },
+    ]);
+  });
+
   it("tells what an identity may do, and nothing of one that it does not know", async () => {
     xml(
       "GetIdentityVerificationAttributes",

@@ -29,6 +29,7 @@ describe("a healthy deployment", () => {
   ok       Payments   Every event of the last day has arrived.
   ok       Money      No payment and no refund waits for a person.
   ok       Mail       SES sends at most 50000 mails a day, 14 a second.
+  ok       Mail       SES tells what comes back.
   ok       Mail       SES may send from tickets@example.org.
   ok       Mail       Mail of example.org is signed (DKIM).
   ok       Mail       Bounces of example.org come back under its own name (MAIL FROM).

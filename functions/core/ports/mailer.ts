@@ -1,6 +1,7 @@
 // How is a finished mail sent? Through SES, once: an unknown outcome is never repeated.
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { replaceable } from "#functions/core/ports/replaceable.ts";
+import { setting } from "#functions/core/ports/settings.ts";
 
 /** Only `later` may be sent again without a check; after `unknown`, SES may have accepted it. */
 export type SendOutcome = "accepted" | "refused" | "later" | "unknown";
@@ -31,6 +32,7 @@ async function sendBySes({ from, to, raw }: RawMail): Promise<SendOutcome> {
     Source: from,
     Destinations: [to],
     RawMessage: { Data: raw },
+    ConfigurationSetName: setting("MAIL_CONFIGURATION_SET"),
   });
   return client.send(command).then(() => "accepted", outcomeOf);
 }

@@ -2,7 +2,9 @@
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { sendMail } from "#functions/core/ports/mailer.ts";
 import { retry } from "#functions/core/ports/retry.ts";
+import { takesMail } from "#functions/mail/delivery/closed-addresses.ts";
 import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/delivery/delivery.ts";
+import { mailName } from "#functions/mail/delivery/mail-name.ts";
 import { mailOf } from "#functions/mail/delivery/mail-of.ts";
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered, countedAhead, isLost } from "#functions/mail/delivery/steps.ts";
@@ -45,6 +47,9 @@ async function tried(place: MailPlace, own: Counted): Promise<Delivered | "lost"
   if (delivery.state !== "PENDING") return "nothing sent";
   const mail = await mailOf(place);
   if (!mail) return saysNothing(place);
+  const { isOwners } = kindOf(place);
+  if (!(await takesMail(mail.to, { name: mailName(place.ref), isOwners })))
+    return moved(place, "bounced");
   const id = "mail" in place.ref ? place.ref.mail : place.ref.order;
   if (await isOverCap(kindOf(place).share(), mail.to, id)) return moved(place, "limited");
   const isNew = delivery.counted === undefined;

@@ -6,7 +6,7 @@ import { getItem, type Item, type Key, writeItem } from "#functions/core/table/t
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
-import { readOrder } from "#functions/engine/order/order.ts";
+import { peekOrder, readOrder } from "#functions/engine/order/order.ts";
 import { mailKey, type OrderItems } from "#functions/engine/order/order-items.ts";
 import { tellOfStep } from "#functions/mail/delivery/mail-alarm.ts";
 import { idsOfMail, type MailRef } from "#functions/mail/delivery/mail-queue.ts";
@@ -40,6 +40,13 @@ export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
   }
   const item = await getItem(itemKey(ref), { consistent: true });
   return item && { kind: "item", ref, item, delivery: itemStep(MailDelivery.parse(item)) };
+}
+
+/** One item alone, unlike `readPlace`. Null if there is none. */
+export async function readState(ref: MailRef): Promise<string | null> {
+  if (!("mail" in ref)) return (await peekOrder(ref.order))?.mail?.state ?? null;
+  const item = await getItem(itemKey(ref), { consistent: true });
+  return item && MailDelivery.parse(item).state;
 }
 
 /** Null where another worker has it, or the order has changed: its address may be another one. */
@@ -118,6 +125,7 @@ const mailWords = {
   UNKNOWN: "mail_unknown",
   LIMITED: "mail_limited",
   WAITING: "mail_waits",
+  BOUNCED: "mail_bounced",
 } as const satisfies Record<string, ActivityKind>;
 
 /** The last step removes the item from the due index. */

@@ -73,6 +73,8 @@ type MailKind<Place> = {
   counts: (place: Place) => Counting;
   /** Without content it is FAILED, which the organizer sees; one that nobody misses is removed. */
   isMissed: boolean;
+  /** Its reader asked for it: it is tried soon, although earlier ones came back. */
+  isOwners?: boolean;
 };
 type Place<Kind extends MailPlace["kind"]> = Extract<MailPlace, { kind: Kind }>;
 export type MailKinds = { FIRST_CONFIRMATION: MailKind<Place<"order">> } & {
@@ -141,12 +143,14 @@ const mailKinds: MailKinds = {
     share: confirmEmailShare,
     counts: notCounted("OWN_SIGN_IN"),
     isMissed: false,
+    isOwners: true,
   },
   RESET_PASSWORD: {
     write: written(resetPasswordFacts, resetPasswordMail),
     share: uncounted,
     counts: notCounted("OWN_SIGN_IN"),
     isMissed: false,
+    isOwners: true,
   },
   INVITATION: {
     write: written(invitationFacts, invitationMail),
@@ -159,6 +163,7 @@ const mailKinds: MailKinds = {
     share: emailChangeShare,
     counts: notCounted("OWN_SIGN_IN"),
     isMissed: false,
+    isOwners: true,
   },
   EMAIL_CHANGE_NOTICE: {
     write: written(emailChangeNoticeFacts, emailChangeNoticeMail),
@@ -198,7 +203,10 @@ export function kindOf(place: MailPlace) {
   }
 }
 
-const filledIn = <P>({ write, share, counts, isMissed }: MailKind<P>, place: P) => ({
+const filledIn = <P>(
+  { write, share, counts, isMissed, isOwners = false }: MailKind<P>,
+  place: P,
+) => ({
   write: async (words: I18n) => {
     const mail = await write(place, words);
     return mail && withAllowedWords(mail, words);
@@ -206,6 +214,7 @@ const filledIn = <P>({ write, share, counts, isMissed }: MailKind<P>, place: P) 
   share: () => share(place),
   counts: () => counts(place),
   isMissed,
+  isOwners,
 });
 
 /** Of the mails that buyers and guests get. */

@@ -2,13 +2,14 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { RawMail } from "#functions/core/ports/mailer.ts";
 import { setting } from "#functions/core/ports/settings.ts";
+import { MAIL_HEADER } from "#functions/mail/delivery/mail-name.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { oneLine, writtenMail } from "#functions/mail/templates/written.tsx";
 import { lettersOfName } from "#shared/core/text/address-in-name.ts";
 import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 /** Names and subject are cleaned, so that no text can inject a header. */
-export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
+export async function mimeOf(mail: Mail, locale: string, name: string): Promise<RawMail> {
   const { replyTo, images, attachments } = mail;
   const address = setting("MAIL_FROM");
   const to = asciiAddress(mail.to);
@@ -27,7 +28,11 @@ export async function mimeOf(mail: Mail, locale: string): Promise<RawMail> {
       })),
       ...attachments.map((file) => ({ ...file, contentDisposition: "attachment" as const })),
     ],
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": locale,
+      [MAIL_HEADER]: name,
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

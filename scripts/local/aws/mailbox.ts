@@ -1,5 +1,5 @@
 // Where does mail go locally? To a mailbox that speaks the SES API, in this process's memory.
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { closeServer, portOf } from "#scripts/local/stack/listen.ts";
 
@@ -12,6 +12,8 @@ export type LocalMail = {
   subject: string;
   body: { html?: string; text?: string };
   attachments: { filename?: string; contentType: string; content: string; related?: boolean }[];
+  /** In the mail's order; a long one in one line. */
+  headers: { name: string; value: string }[];
   at: number;
 };
 
@@ -20,6 +22,8 @@ export type Mailbox = {
   url: string;
   /** Oldest first. */
   mails(): readonly LocalMail[];
+  /** Before whoever sent the mail is answered. Ends with the returned function. */
+  onSent(hear: (mail: LocalMail) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -32,16 +36,42 @@ export async function startMailbox(nowMs: () => number = Date.now): Promise<Mail
     "aws-ses-v2-local/dist/store",
   );
   const mails = () => getStoreReadonly().emails;
-  const stamped = new WeakSet<LocalMail>();
+  const listeners = new Set<(mail: LocalMail) => void>();
   const server = await service.default({ host: "127.0.0.1", port: 0 });
-  // The service uses the system's clock, which may differ from the stack's by weeks.
-  server.on("request", (_, res) => {
-    res.once("finish", () => {
-      for (const mail of mails().filter((one) => !stamped.has(one))) {
+  server.on("request", (req: IncomingMessage, res: ServerResponse) => {
+    const parts: Buffer[] = [];
+    req.on("data", (part: Buffer) => parts.push(part));
+    const end = res.end.bind(res);
+    // The service forgets headers, and its clock may differ from the stack's by weeks.
+    res.end = ((...answer: Parameters<typeof end>) => {
+      const [, messageId] = /<MessageId>([^<]+)</.exec(String(answer[0])) ?? [];
+      const mail = mails().find((one) => one.messageId === messageId);
+      if (mail) {
         mail.at = Math.floor(nowMs() / 1000);
-        stamped.add(mail);
+        mail.headers = headersOf(String(Buffer.concat(parts)));
+        for (const hear of listeners) hear(mail);
       }
-    });
+      return end(...answer);
+    }) as typeof end; // it has three forms
   });
-  return { url: `http://127.0.0.1:${portOf(server)}`, mails, close: () => closeServer(server) };
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    mails,
+    onSent(hear) {
+      listeners.add(hear);
+      return () => void listeners.delete(hear);
+    },
+    close: () => closeServer(server),
+  };
+}
+
+/** Of the mail in a request to send it. */
+function headersOf(request: string): LocalMail["headers"] {
+  const data = new URLSearchParams(request).get("RawMessage.Data") ?? "";
+  const [head = ""] = String(Buffer.from(data, "base64")).split("\r\n\r\n");
+  const lines = head.replaceAll(/\r\n(?=[ \t])/g, "").split("\r\n");
+  return lines.map((line) => {
+    const [name = "", ...value] = line.split(":");
+    return { name, value: value.join(":").trim() };
+  });
 }

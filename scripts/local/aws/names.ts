@@ -33,6 +33,8 @@ export function attribute(resource: Resource, name: string, places: Places): str
     case "AWS::SQS::Queue":
       if (name === "Arn") return arn("sqs", physical);
       return name === "QueueName" ? physical : places.queueUrl(physical);
+    case "AWS::SNS::Topic":
+      return name === "TopicName" ? physical : arn("sns", physical);
     case "AWS::SecretsManager::Secret":
       return arn("secretsmanager", `secret:${physical}`);
     case "AWS::CloudFront::Distribution":

@@ -46,6 +46,14 @@ const ScheduleProperties = z.object({
   ScheduleExpression: z.string(),
   Target: z.object({ Arn: z.string(), Input: z.string().optional() }),
 });
+const DestinationProperties = z.object({
+  EventDestination: z.object({ SnsDestination: z.object({ TopicARN: z.string() }) }),
+});
+const SubscriptionProperties = z.object({
+  Protocol: z.string(),
+  TopicArn: z.string(),
+  Endpoint: z.string(),
+});
 const SecretProperties = z.object({
   GenerateSecretString: z
     .object({
@@ -142,6 +150,20 @@ export function queuesOf(assembly: Assembly): QueueDefinition[] {
         : null,
     };
   });
+}
+
+/** The topic that SES tells of mails, and the queue that hears of it. */
+export function mailTopicOf(assembly: Assembly): { topicArn: string; queueArn: string } {
+  const [destination] = assembly.resources("AWS::SES::ConfigurationSetEventDestination");
+  if (!destination) throw new Error("The templates let SES tell nobody of mails.");
+  const { EventDestination } = DestinationProperties.parse(assembly.properties(destination));
+  const topicArn = EventDestination.SnsDestination.TopicARN;
+  const subscribed = assembly
+    .resources("AWS::SNS::Subscription")
+    .map((one) => SubscriptionProperties.parse(assembly.properties(one)))
+    .find(({ Protocol, TopicArn }) => Protocol === "sqs" && TopicArn === topicArn);
+  if (!subscribed) throw new Error("No queue hears what SES tells of mails.");
+  return { topicArn, queueArn: subscribed.Endpoint };
 }
 
 /** The service in the source's ARN tells queues from streams. */

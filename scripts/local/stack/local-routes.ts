@@ -1,6 +1,7 @@
 // What does the local stack offer under `/_local/`, beside the product?
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
+import type { MailEvents } from "#scripts/local/aws/mail-events.ts";
 import type { Mailbox } from "#scripts/local/aws/mailbox.ts";
 import type { Queues } from "#scripts/local/aws/queues.ts";
 import type { VirtualClock } from "#scripts/local/stack/clock.ts";
@@ -13,6 +14,7 @@ import type { createStripeStandIn } from "#scripts/local/stripe/server.ts";
 type Parts = {
   clock: VirtualClock;
   mailbox: Pick<Mailbox, "mails">;
+  events: Pick<MailEvents, "bounce">;
   standIn: ReturnType<typeof createStripeStandIn> | null;
   queues: Queues;
   table: LocalTable;
@@ -23,8 +25,8 @@ const ClockMove = z.union([
   z.strictObject({ now: z.iso.datetime() }),
 ]);
 
-export function localRoutes({ clock, mailbox, standIn, queues, table }: Parts): Handler {
-  const showMail = mailPages(mailbox);
+export function localRoutes({ clock, mailbox, events, standIn, queues, table }: Parts): Handler {
+  const showMail = mailPages({ mails: mailbox.mails, bounce: events.bounce });
   const showTrust = trustPage(table);
   return async (req, res) => {
     const path = req.url ?? "";

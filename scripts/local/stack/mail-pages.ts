@@ -1,5 +1,6 @@
 // How does a person read the local mail? In a list, newest first, and on one page per mail.
 import type { ServerResponse } from "node:http";
+import type { MailEvents } from "#scripts/local/aws/mail-events.ts";
 import type { LocalMail, Mailbox } from "#scripts/local/aws/mailbox.ts";
 import { type Handler, sendJson } from "#scripts/local/stack/listen.ts";
 import { html, type Markup, page } from "#scripts/local/stripe/pages/html.ts";
@@ -7,14 +8,23 @@ import { html, type Markup, page } from "#scripts/local/stripe/pages/html.ts";
 const ROOT = "/_local/mail";
 const PER_PAGE = 50;
 
-/** The list and `/_local/mail/store`, the mailbox as JSON, both accept `query`. */
-export function mailPages({ mails }: Pick<Mailbox, "mails">): Handler {
+type Parts = Pick<Mailbox, "mails"> & Pick<MailEvents, "bounce">;
+
+/**
+ * The list and `/_local/mail/store`, the mailbox as JSON, both accept `query`. A POST to a mail's
+ * `/bounce` lets it come back.
+ */
+export function mailPages({ mails, bounce }: Parts): Handler {
   return async (req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? "", "http://localhost");
     const [id = "", part, number] = pathname.slice(ROOT.length).split("/").filter(Boolean);
     if (id === "") return sendPage(res, listPage(mails(), searchParams));
     if (id === "store") return sendJson(res, 200, { emails: found(mails(), searchParams) });
     const mail = mails().find(({ messageId }) => messageId === decodeURIComponent(id));
+    if (mail && part === "bounce" && req.method === "POST") {
+      bounce(mail);
+      return void res.writeHead(303, { location: addressOf(mail) }).end();
+    }
     if (mail && part === undefined) return sendPage(res, mailPage(mail));
     if (mail && part === "html") return sendPage(res, framed(mail.body.html ?? ""));
     const attachment = part === "attachments" ? mail?.attachments[Number(number)] : undefined;
@@ -67,6 +77,7 @@ function mailPage(mail: LocalMail): string {
 <p>From ${from}<br>To ${destination.to.join(", ")}<br>
 ${replyTo.length === 0 ? null : html`Reply to ${replyTo.join(", ")}<br>`}${time(mail)} UTC</p>
 <p>${files}</p>
+<form method="post" action="${addressOf(mail)}/bounce"><button>Let it come back</button></form>
 ${body.html === undefined ? null : frame(mail)}
 <h2>Text</h2>
 <pre style="white-space: pre-wrap; overflow-wrap: anywhere">${linked(body.text ?? "")}</pre>`,

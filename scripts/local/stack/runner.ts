@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createApi } from "#scripts/local/aws/api.ts";
 import { awsEndpoint } from "#scripts/local/aws/endpoint.ts";
 import { createFunctions, type LambdaFunction } from "#scripts/local/aws/functions.ts";
+import { mailEvents } from "#scripts/local/aws/mail-events.ts";
 import { REGION } from "#scripts/local/aws/names.ts";
 import { objectKeys, objectReader } from "#scripts/local/aws/objects.ts";
 import { createQueues } from "#scripts/local/aws/queues.ts";
@@ -23,6 +24,7 @@ import {
   consumersOf,
   functionsOf,
   httpApiOf,
+  mailTopicOf,
   queuesOf,
   schedulesOf,
   secretsOf,
@@ -121,6 +123,8 @@ async function start(
   const consumers = consumersOf(assembly);
   const queues = createQueues(queuesOf(assembly), consumers.queues, { functions, clock });
   atEnd(queues.stop);
+  const events = mailEvents({ ...mailTopicOf(assembly), queues, clock });
+  atEnd(mailbox.onSent?.(events.sent) ?? (() => undefined));
   aws.serve(awsEndpoint({ queues, secrets }));
   for (const tableName of tableNames) {
     const stream = readStream({
@@ -147,7 +151,7 @@ async function start(
     clock,
   });
   const table = { endpoint: database, name: tableNames[0] ?? "" };
-  const local = localRoutes({ clock, mailbox, standIn: payments.standIn, queues, table });
+  const local = localRoutes({ clock, mailbox, events, standIn: payments.standIn, queues, table });
   front.serve(waitsForDemo(options.isFilling ?? (() => false), frontDoor(edge, local)));
   return { url, uploadsUrl: objects, table };
 }

@@ -9,7 +9,8 @@ export type Services = {
   database: string;
   /** To which browsers upload. */
   objects: string;
-  mailbox: Pick<Mailbox, "url" | "mails">;
+  /** One in another process tells nobody of its mails. */
+  mailbox: Pick<Mailbox, "url" | "mails"> & Partial<Pick<Mailbox, "onSent">>;
   payments: Omit<Payments, "close">;
 };
 type Options = {

@@ -1,4 +1,5 @@
-// Does mail arrive? By the account's limits, and the sender: verified, signed, with return path.
+// Does mail arrive? By the account's limits, the sender (verified, signed, with return path), and
+// whether we hear what comes back.
 import { identityOf, type Stage } from "#infra/stage.ts";
 import { PLACEHOLDER_SENDER } from "#infra/stages.ts";
 import type { Deployed } from "#scripts/operator/world/deployed.ts";
@@ -13,7 +14,10 @@ const askIn = (region: string): string =>
   `Ask AWS for production access: https://console.aws.amazon.com/ses/home?region=${region}#/account; infra/RUNBOOK.md has the text.`;
 
 export async function mailFindings({ cloud }: World, deployed: Deployed): Promise<Finding[]> {
-  const account = accountFindings(await cloud.mailAccount(), deployed.stage);
+  const account = [
+    ...accountFindings(await cloud.mailAccount(), deployed.stage),
+    await eventFinding(cloud, deployed),
+  ];
   const { from } = deployed.stage.mail;
   if (from === PLACEHOLDER_SENDER)
     return [
@@ -72,6 +76,21 @@ function accountFindings(
   if (mailsPerDay > SANDBOX_PER_DAY) return [fine(ABOUT, `SES sends at most ${limits}.`)];
   const says = `SES is in its sandbox: ${limits}, to verified recipients only.`;
   return [(payments === "live" ? wrong : warn)(ABOUT, says, askIn(region))];
+}
+
+const HEARD = ["bounce", "complaint", "reject", "delivery"];
+
+async function eventFinding(cloud: Cloud, { mail }: Deployed): Promise<Finding> {
+  const { MailRules: rules, MailEventsTopicArn: topic } = mail;
+  const found = rules === undefined ? null : await cloud.mailDestinations(rules);
+  const ours = found?.filter((one) => one.isEnabled && one.topicArn === topic) ?? [];
+  const missing = HEARD.filter((event) => !ours.some(({ events }) => events.includes(event)));
+  if (missing.length === 0) return fine(ABOUT, "SES tells what comes back.");
+  return wrong(
+    ABOUT,
+    `Nobody hears what becomes of mails (${missing.join(", ")}), so what comes back stands as sent.`,
+    "Deploy again. If it stays, delete the set's event destination in SES and deploy once more.",
+  );
 }
 
 function unverified(

@@ -1,5 +1,7 @@
-// What does SES report about an account and a sending identity?
+// What does SES report about an account, a sending identity and where its events go?
 import {
+  ConfigurationSetDoesNotExistException,
+  DescribeConfigurationSetCommand,
   GetAccountSendingEnabledCommand,
   GetIdentityDkimAttributesCommand,
   GetIdentityMailFromDomainAttributesCommand,
@@ -7,7 +9,7 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from "@aws-sdk/client-ses";
-import type { MailAccount, MailIdentity } from "#scripts/operator/world/world.ts";
+import type { MailAccount, MailDestination, MailIdentity } from "#scripts/operator/world/world.ts";
 
 export async function mailAccount(region: string): Promise<MailAccount> {
   const client = new SESClient({ region });
@@ -37,4 +39,25 @@ export async function mailIdentity(region: string, name: string): Promise<MailId
     signed: signature?.DkimEnabled ? (signature.DkimVerificationStatus ?? null) : null,
     returnPath: mailFrom.MailFromDomainAttributes?.[name]?.MailFromDomainStatus ?? null,
   };
+}
+
+export async function mailDestinations(
+  region: string,
+  rules: string,
+): Promise<MailDestination[] | null> {
+  const asked = new DescribeConfigurationSetCommand({
+    ConfigurationSetName: rules,
+    ConfigurationSetAttributeNames: ["eventDestinations"],
+  });
+  try {
+    const { EventDestinations = [] } = await new SESClient({ region }).send(asked);
+    return EventDestinations.map(({ SNSDestination, Enabled, MatchingEventTypes = [] }) => ({
+      topicArn: SNSDestination?.TopicARN ?? null,
+      isEnabled: Enabled === true,
+      events: MatchingEventTypes,
+    }));
+  } catch (error) {
+    if (error instanceof ConfigurationSetDoesNotExistException) return null;
+    throw error;
+  }
 }

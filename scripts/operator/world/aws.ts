@@ -15,7 +15,7 @@ import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
 import { audit } from "#scripts/operator/world/aws-figures.ts";
-import { mailAccount, mailIdentity } from "#scripts/operator/world/aws-mail.ts";
+import { mailAccount, mailDestinations, mailIdentity } from "#scripts/operator/world/aws-mail.ts";
 import {
   all,
   bareName,
@@ -102,6 +102,7 @@ export function awsIn(home: string): Cloud {
     },
     mailAccount: () => mailAccount(home),
     mailIdentity: (name) => mailIdentity(home, name),
+    mailDestinations: (rules) => mailDestinations(home, rules),
   };
 }
 

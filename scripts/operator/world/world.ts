@@ -19,6 +19,9 @@ export type MailAccount = {
   mailsPerSecond: number;
 };
 
+/** Where SES tells what becomes of mails. */
+export type MailDestination = { topicArn: string | null; isEnabled: boolean; events: string[] };
+
 export const MONEY_PARTITION = "MONEY";
 
 export type MoneyTrouble = {
@@ -72,6 +75,7 @@ export type Cloud = {
   ): Promise<{ address: string; isConfirmed: boolean }[]>;
   mailAccount(): Promise<MailAccount>;
   mailIdentity(name: string): Promise<MailIdentity>;
+  mailDestinations(rules: string): Promise<MailDestination[] | null>;
 };
 
 export type WebhookEndpoint = { url: string; isEnabled: boolean; events: string[] };

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /**
  * LIMITED: not sent, because the share of its mailbox was used up that day. WAITING: its account
- * sent what it may that day, and this one leaves on another.
+ * sent what it may that day. BOUNCED: it came back, or earlier ones did and it was not sent.
  */
 export const MailState = z.enum([
   "PENDING",
@@ -13,6 +13,7 @@ export const MailState = z.enum([
   "FAILED",
   "LIMITED",
   "WAITING",
+  "BOUNCED",
 ]);
 export type MailState = z.output<typeof MailState>;
 

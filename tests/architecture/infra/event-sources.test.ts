@@ -21,7 +21,7 @@ function sourcesOf(stage: Stage) {
 const named = (value: unknown): string => {
   const text = JSON.stringify(Reference.parse(value));
   const [name = text] =
-    /resize|mail|stream|sweep|job(?!s)|export(?!s)|BulkMail|Mail|Images|Jobs|Exports(?!Output)|StreamArn/.exec(
+    /resize|mail-?events|mail|stream|sweep|job(?!s)|export(?!s)|BulkMail|MailEvents|Mail|Images|Jobs|Exports(?!Output)|StreamArn/.exec(
       text,
     ) ?? [];
   return name;
@@ -35,7 +35,7 @@ describe.each(configurations)("the event sources of $title", ({ stage }) => {
     return found;
   };
 
-  it("are the stream and five queues, each read by its worker", () => {
+  it("are the stream and six queues, each read by its worker", () => {
     const readers = sources.map((one) => [named(one.EventSourceArn), named(one.FunctionName)]);
     expect(readers.toSorted()).toEqual([
       ["BulkMail", "mail"],
@@ -43,6 +43,7 @@ describe.each(configurations)("the event sources of $title", ({ stage }) => {
       ["Images", "resize"],
       ["Jobs", "job"],
       ["Mail", "mail"],
+      ["MailEvents", "mailevents"],
       ["StreamArn", "stream"],
     ]);
   });
@@ -52,6 +53,7 @@ describe.each(configurations)("the event sources of $title", ({ stage }) => {
     const most = {
       Mail: prompt,
       BulkMail: bulk,
+      MailEvents: 5,
       Images: stage.images?.maxConcurrency ?? 5,
       Jobs: 20,
       Exports: 10,

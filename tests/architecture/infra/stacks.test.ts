@@ -67,7 +67,7 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   });
 
   it("have one Lambda per group and worker, all on arm64 and Node 24", () => {
-    expect(ours).toHaveLength(Object.keys(api).length + 6);
+    expect(ours).toHaveLength(Object.keys(api).length + 7);
     for (const one of ours)
       expect([one.Properties.Architectures, one.Properties.Runtime]).toEqual([
         ["arm64"],
@@ -165,10 +165,10 @@ describe.each(configurations)("the stacks of $title", ({ stage }) => {
   it("raise an alarm for every function that has no dead letters, and for everything that waits or was given up", () => {
     const alarms = ofType("AWS::CloudWatch::Alarm").map((one) => String(one.Properties.MetricName));
     const count = (metric: string) => alarms.filter((one) => one === metric).length;
-    // The alarm of the mail worker's dead letters covers its errors.
-    expect(count("Errors")).toBe(ours.length - 1);
-    expect(count("ApproximateNumberOfMessagesVisible")).toBe(6);
-    expect(count("ApproximateAgeOfOldestMessage")).toBe(5);
+    // The alarms of their dead letters cover the errors of both workers of mail.
+    expect(count("Errors")).toBe(ours.length - 2);
+    expect(count("ApproximateNumberOfMessagesVisible")).toBe(7);
+    expect(count("ApproximateAgeOfOldestMessage")).toBe(6);
   });
 
   it("cache pages by path, promo code, a list's page and language, and let them learn nothing else of a visitor", () => {

@@ -58,6 +58,7 @@ test.each([
   expect(result).toBe(outcome);
   expect(requests).toHaveLength(1);
   const [sent] = requests;
+  expect(sent?.get("ConfigurationSetName")).toBe("sending");
   expect(sent?.get("Action")).toBe("SendRawEmail");
   expect(sent?.get("Source")).toBe("a@foyer.example");
   expect(sent?.get("Destinations.member.1")).toBe("b@buyer.example");

@@ -106,7 +106,7 @@ describe("a mail of an account that nobody knows well", () => {
       typed,
       { isProven: false, locale: "en", isOnline: false },
       async (kind, mail) => {
-        const { raw } = await mimeOf(mail, "en");
+        const { raw } = await mimeOf(mail, "en", "order/any");
         const head = Buffer.from(raw).toString().split("\r\n\r\n")[0] ?? "";
         expect([kind, /^From: .*evil\.com/m.test(head)]).toEqual([kind, false]);
         if (mail.senderName !== null && kind !== "INVITATION")

@@ -177,6 +177,7 @@ test.each([
       content,
     },
     "en",
+    "order/any",
   );
 
   const mail = await office.read(raw);
@@ -217,6 +218,7 @@ test.each([
         content,
       },
       "en",
+      "order/any",
     );
 
     const mail = await office.read(raw);

@@ -50,6 +50,8 @@ Object.assign(process.env, {
   EXPORT_BUCKET: "exports",
   AWS_ENDPOINT_URL_S3: "http://127.0.0.1:1",
   MAIL_FROM: "tickets@foyer.example",
+  MAIL_CONFIGURATION_SET: "sending",
+  MAIL_EVENTS_TOPIC_ARN: "arn:aws:sns:eu-central-1:123456789012:mail-events",
   TERMS_VERSION: "test-terms",
 });
 

@@ -96,6 +96,13 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
         mailsPerSecond: 14,
       }),
       mailIdentity: async () => ({ verified: "Success", signed: "Success", returnPath: "Success" }),
+      mailDestinations: async () => [
+        {
+          topicArn: MAIL_TOPIC,
+          isEnabled: true,
+          events: ["bounce", "complaint", "reject", "delivery"],
+        },
+      ],
       ...different.cloud,
     },
     stripe: {
@@ -144,6 +151,7 @@ export const stripeKeys = (mode: "test" | "live"): string =>
     unused: "x",
   });
 
+const MAIL_TOPIC = "arn:aws:sns:eu-central-1:123456789012:mail-events";
 const topicIn = (region: string): string => `arn:aws:sns:${region}:123456789012:topic`;
 
 const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
@@ -164,7 +172,7 @@ const healthyStacks = (stage: Stage): NonNullable<Different["stacks"]> => {
       SiteBucketName: "foyer-site",
     },
     [`${region} foyer-${name}-alarms`]: { TopicArn: topicIn(region) },
-    [`${region} foyer-${name}-mail`]: {},
+    [`${region} foyer-${name}-mail`]: { MailRules: "sending", MailEventsTopicArn: MAIL_TOPIC },
     [`${EDGE_REGION} ${stackName(stage, "edge")}`]: needsEdgeStack(stage)
       ? { CertificateArn: "certificate" }
       : null,

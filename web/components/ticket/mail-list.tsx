@@ -29,6 +29,8 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
     LIMITED: t`It was not sent: too many mails to this mailbox, or by your account, were asked for that day. Send it again.`,
   };
   const adviceOf = ({ state, isSecond }: ListedMail): string | undefined => {
+    if (state === "BOUNCED")
+      return t`This address does not take mail. Correct it, then send the mail again.`;
     if (state !== "UNKNOWN")
       return isSecond
         ? t`Sent a second time, because the first could not be confirmed.`

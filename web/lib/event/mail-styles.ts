@@ -23,4 +23,5 @@ export const mailStyles: Record<MailState, StatusStyle> = {
   FAILED: { hue: "red", word: msg`Failed` },
   LIMITED: { hue: "orange", word: msg`Held back` },
   WAITING: { hue: "orange", word: msg`Waiting` },
+  BOUNCED: { hue: "red", word: msg`Came back` },
 };

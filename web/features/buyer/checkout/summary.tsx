@@ -52,7 +52,7 @@ export function Component() {
       )}
       <Headline order={order} />
       {email && count > 0 && isUnsent(order) && (
-        <UnsentMail email={email} isLimited={isLimited(order)} count={count} />
+        <UnsentMail email={email} state={order.mailState} count={count} />
       )}
       {email && count > 0 && order.mailWaitsUntil && (
         <>
@@ -139,33 +139,50 @@ function FromOrganizer({ html }: { html: string }) {
   );
 }
 
-const isLimited = ({ mailState }: CheckoutOrder): boolean => mailState === "LIMITED";
-const isUnsent = (order: CheckoutOrder): boolean =>
-  isLimited(order) || order.mailState === "FAILED";
+const unsent: readonly CheckoutOrder["mailState"][] = ["LIMITED", "FAILED", "BOUNCED"];
+const isUnsent = ({ mailState }: CheckoutOrder): boolean => unsent.includes(mailState);
 
-type UnsentProps = { email: string; isLimited: boolean; count: number };
+type UnsentProps = { email: string; state: CheckoutOrder["mailState"]; count: number };
 
-const UnsentMail = ({ email, isLimited, count }: UnsentProps) => (
+const UnsentMail = ({ email, state, count }: UnsentProps) => (
   <Alert
     color="yellow"
     mt={24}
     icon={<IconMailX size={20} aria-hidden="true" />}
     title={
-      <Plural value={count} one="Your ticket was not mailed" other="Your tickets were not mailed" />
+      state === "BOUNCED" ? (
+        <Trans>Our mail came back</Trans>
+      ) : (
+        <Plural
+          value={count}
+          one="Your ticket was not mailed"
+          other="Your tickets were not mailed"
+        />
+      )
     }
   >
-    {isLimited ? (
-      <Trans>
-        Too many mails to the mailbox of {email} were asked for that day. Bookmark this page, or
-        download the PDF here.
-      </Trans>
-    ) : (
-      <Trans>
-        Our mail to {email} was not delivered. Bookmark this page, or download the PDF here.
-      </Trans>
-    )}
+    <UnsentReason email={email} state={state} />
   </Alert>
 );
+
+function UnsentReason({ email, state }: Pick<UnsentProps, "email" | "state">) {
+  if (state === "BOUNCED")
+    return (
+      <Trans>
+        {email} does not take mail. Bookmark this page, or take the PDF and the calendar entry here.
+      </Trans>
+    );
+  return state === "LIMITED" ? (
+    <Trans>
+      Too many mails to the mailbox of {email} were asked for that day. Bookmark this page, or
+      download the PDF here.
+    </Trans>
+  ) : (
+    <Trans>
+      Our mail to {email} was not delivered. Bookmark this page, or download the PDF here.
+    </Trans>
+  );
+}
 
 /** `count` tickets are valid. A refund alone makes none of them void. */
 const RefundNotice = ({ order, count }: { order: CheckoutOrder; count: number }) => (

@@ -35,6 +35,7 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
     mail_limited: () =>
       t`Confirmation held back: too many mails to this mailbox were asked for that day`,
     mail_waits: () => t`Confirmation waits: your account has sent its mails of that day`,
+    mail_bounced: () => t`Confirmation came back: the address does not take mail`,
     mail_repeated: () =>
       t`Confirmation sent a second time, because the first could not be confirmed`,
     confirmation_requested: () => t`Confirmation requested again`,

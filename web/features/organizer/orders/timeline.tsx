@@ -77,6 +77,7 @@ const icons: Record<ActivityKind, Icon> = {
   refund_failure_told: IconMail,
   mail_limited: IconMailPause,
   mail_waits: IconMailPause,
+  mail_bounced: IconMailOff,
   mail_repeated: IconMail,
   buyer_edited: IconUserEdit,
   attendee_edited: IconUserEdit,
@@ -103,6 +104,7 @@ const hues: Partial<Record<ActivityKind, string | undefined>> = {
   mail_unknown: classes["uncertain"],
   mail_limited: classes["uncertain"],
   mail_waits: classes["uncertain"],
+  mail_bounced: classes["refused"],
 };
 
 export function Timeline({ order, timezone }: { order: Order; timezone: string }) {
