@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE, LOCALE_COOKIE, locales } from "#shared/core/locales.ts"
 import { systemProblems } from "#shared/core/problems.ts";
 
 /**
- * Impossible paths become one, so that the edge caches one "not found" page. `x-locale` overwrites
- * the client's, so that pages are cached by language, not by browser (`resolveLocale`).
+ * Impossible paths become one, and of the query stays what the path knows, so that copies answer.
+ * `x-locale` overwrites the client's: pages are cached by language, not by browser (`resolveLocale`).
  */
 export const pageRequestFunction = (spoken: readonly string[] = locales): string => `
 var locales = ${JSON.stringify(spoken)};
@@ -22,7 +22,18 @@ function handler(event) {
   for (var i = 0; i < wanted.length && !found; i++) found = known(wanted[i].split(";")[0].trim());
   request.headers["x-locale"] = { value: found || ${JSON.stringify(DEFAULT_LOCALE)} };
   request.uri = request.uri.replace(/\\/+$/, "");
-  if (!/^(\\/(e|event|o)\\/[\\w.~-]{1,200}(\\/[^/]+)?|\\/sitemap\\.xml|\\/robots\\.txt)$/.test(request.uri)) request.uri = "/e/none";
+  var asked = /^\\/(e|event)\\//.test(request.uri) ? ["promo_code"] : [];
+  if (/^\\/o\\/[^/]+(\\/[^/.]+)?$/.test(request.uri)) asked = ["page", "past_page"];
+  if (request.uri === "/sitemap.xml") asked = ["page"];
+  for (var name in request.querystring) {
+    var one = request.querystring[name];
+    var isPage = /^[1-9][0-9]{0,5}$/.test(one.value) && !one.multiValue;
+    var isAsked = asked.indexOf(name) >= 0 && (name === "promo_code" || isPage);
+    if (!isAsked) delete request.querystring[name];
+  }
+  var isFile = request.uri === "/sitemap.xml" || request.uri === "/robots.txt";
+  var isPageAddress = /^\\/(e|event|o)\\/[\\w.~-]{1,200}(\\/[^/]+)?$/.test(request.uri);
+  if (!isFile && !isPageAddress) request.uri = "/e/none";
   return request;
 }
 `;

@@ -1,9 +1,8 @@
 // Which addresses do search engines find? https://www.sitemaps.org/protocol.html
 import { isStillListed } from "#functions/access/listing/listing-row.ts";
-import { publicEventRows } from "#functions/access/listing/public-rows.ts";
+import { keptHostSlugs, publicEventRows } from "#functions/access/listing/public-rows.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { isIndexed, setting } from "#functions/core/ports/settings.ts";
-import { hostSlugs } from "#functions/core/table/list-index.ts";
 
 /** An address with a slug of 80 letters has at most 1,100 bytes, a function's answer 6 MB. */
 export const ADDRESSES_IN_SITEMAP = 4_000;
@@ -26,7 +25,7 @@ export async function sitemap(page: number | null): Promise<string | null> {
 
 /** Of organizers nobody keeps when their pages changed. */
 async function allAddresses(): Promise<string[]> {
-  const [rows, slugs] = await Promise.all([publicEventRows(), hostSlugs()]);
+  const [rows, slugs] = await Promise.all([publicEventRows(), keptHostSlugs()]);
   const at = nowAt();
   const listed = rows.filter((row) => isStillListed(row, at));
   const hosts = [...new Set(listed.map(({ organizerId }) => organizerId))].toSorted();

@@ -4,7 +4,7 @@ import type { RawAnswer } from "#functions/core/http/reply.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 import { missingOrganizerDocument, organizerDocument } from "#functions/pages/documents.tsx";
 import { edgeLocale } from "#functions/pages/server-locale.ts";
-import { agedOrganizer } from "#functions/public-organizers/public-organizer.ts";
+import { publicOrganizer } from "#functions/public-organizers/public-organizer.ts";
 import type { pages } from "#shared/contracts/public/pages.ts";
 
 /** It may be there at any moment, and its organizer looks right after. */
@@ -20,7 +20,7 @@ export async function organizerPage(input: OrganizerInput): Promise<RawAnswer> {
   if (!found) return { status: 404, headers: NOT_KEPT, body: missingOrganizerDocument(locale) };
   const { organizer, ageMs } = found;
   const left = Math.max(0, Math.floor((FRESH_MS - ageMs) / 1000));
-  const headers = { "cache-control": `public, max-age=0, s-maxage=${left}, stale-if-error=300` };
+  const headers = { "cache-control": `public, max-age=0, s-maxage=${left}` };
   const slug = "organizerSlug" in params ? params.organizerSlug : "";
   if (slug !== organizer.slug) {
     const location = `${origin}/o/${organizer.id}/${encodeURIComponent(organizer.slug)}`;
@@ -31,11 +31,11 @@ export async function organizerPage(input: OrganizerInput): Promise<RawAnswer> {
 
 /** A page beyond the last shows the last: events have ended since its link was made. */
 async function onItsPages(id: string, asked: { page: number; past_page: number }) {
-  const found = await agedOrganizer(id, asked);
+  const found = await publicOrganizer(id, asked);
   if (!found) return null;
   const { upcoming, past } = found.organizer;
   const page = Math.min(asked.page, upcoming.lastPage);
   const past_page = Math.min(asked.past_page, past.lastPage);
   if (page === asked.page && past_page === asked.past_page) return found;
-  return agedOrganizer(id, { page, past_page });
+  return publicOrganizer(id, { page, past_page });
 }

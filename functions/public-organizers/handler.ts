@@ -14,6 +14,6 @@ export const handler = servePublic(publicOrganizers, {
     await countTry(questions, request.address);
     const found = await publicOrganizer(params.organizerId, query);
     if (!found) throw publicOrganizerProblem("organizer_not_found");
-    return found;
+    return found.organizer;
   },
 });

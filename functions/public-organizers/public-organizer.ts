@@ -1,6 +1,7 @@
-// What does the public see of an organizer? Kept a minute, so that questions cost no more reads.
+// What does the public see of an organizer?
 import { cleanHtml } from "#functions/access/formatted/rich-text.ts";
 import { findHost } from "#functions/access/listing/host.ts";
+import { keptAMinute } from "#functions/access/listing/kept.ts";
 import { isStillListed } from "#functions/access/listing/listing-row.ts";
 import { eventsOfHost } from "#functions/access/listing/public-rows.ts";
 import { shownImage } from "#functions/access/shown-images.ts";
@@ -14,54 +15,39 @@ import { organizerSlug } from "#shared/core/ids.ts";
 import { shownUrl } from "#shared/core/text/link-address.ts";
 
 type Pages = { page: number; past_page: number };
-type Found = Promise<PublicOrganizer | null>;
-type Read = { readAt: number; found: Found };
+type Host = NonNullable<Awaited<ReturnType<typeof readHost>>>;
 
-/** With the index's delay less than a minute. */
-const KEPT_MS = 55_000;
-const MOST_KEPT = 100;
+const MOST_HOSTS = 100;
+const MOST_LISTS = 200;
 const UPCOMING_ON_PAGE = 50;
 const PAST_ON_PAGE = 20;
 
-const kept = new Map<string, Read>();
+const hosts = keptAMinute<Host>(MOST_HOSTS);
+const lists = keptAMinute<HostedEvents>(MOST_LISTS);
 
-export const publicOrganizer = (id: string, pages: Pages): Found => readOnce(id, pages).found;
-
-/** `ageMs`: how long ago it was read. */
-export async function agedOrganizer(id: string, pages: Pages) {
-  const { readAt, found } = readOnce(id, pages);
-  const organizer = await found;
-  return organizer && { organizer, ageMs: Math.max(0, nowMs() - readAt) };
-}
-
-function readOnce(id: string, pages: Pages): Read {
-  const name = [id, pages.page, pages.past_page].join();
-  const known = kept.get(name);
-  if (known && Math.abs(nowMs() - known.readAt) <= KEPT_MS) return known;
-  const read = { readAt: nowMs(), found: keptOnlyIfFound(name, readOrganizer(id, pages)) };
-  kept.delete(name); // inserting it again makes it the newest entry
-  kept.set(name, read);
-  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
-  return read;
-}
-
-/** Invented ids push nothing out. */
-async function keptOnlyIfFound(name: string, found: Found): Found {
-  let answer: PublicOrganizer | null = null;
-  try {
-    answer = await found;
-    return answer;
-  } finally {
-    if (!answer) kept.delete(name);
-  }
+/** Null if there is none. `ageMs`: how long ago it was read. */
+export async function publicOrganizer(id: string, { page, past_page }: Pages) {
+  const { readAt, found } = hosts.get(id, () => readHost(id));
+  const host = await found;
+  if (!host) return null;
+  const { facts, upcoming, past } = host;
+  const listed = (kind: "upcoming" | "past", wanted: Wanted) =>
+    hostedOn([id, readAt, kind, wanted.page].join(), wanted);
+  const organizer: PublicOrganizer = {
+    ...facts,
+    upcoming: await listed("upcoming", { rows: upcoming, page, perPage: UPCOMING_ON_PAGE }),
+    past: await listed("past", { rows: past, page: past_page, perPage: PAST_ON_PAGE }),
+  };
+  return { organizer, ageMs: Math.max(0, nowMs() - readAt) };
 }
 
 /** Only tests call it; they write and read in one process. */
 export function forgetOrganizers(): void {
-  kept.clear();
+  hosts.clear();
+  lists.clear();
 }
 
-async function readOrganizer(id: string, { page, past_page }: Pages): Found {
+async function readHost(id: string) {
   const organizer = await findHost(id);
   if (!organizer) return null;
   const { accountId, name } = organizer;
@@ -71,32 +57,32 @@ async function readOrganizer(id: string, { page, past_page }: Pages): Found {
     eventsOfHost(organizer),
   ]);
   const at = nowAt();
-  const upcoming = listed.filter((row) => isStillListed(row, at));
-  const past = listed.filter((row) => !isStillListed(row, at)).toReversed();
   return {
-    id,
-    slug: organizerSlug(name),
-    name,
-    description: cleanHtml(description),
-    website: shownUrl(organizer.website),
-    contactEmail: listed.length > 0 ? organizer.contactEmail : "",
-    logo,
-    upcoming: await hostedOn(upcoming, page, UPCOMING_ON_PAGE),
-    past: await hostedOn(past, past_page, PAST_ON_PAGE),
+    facts: {
+      id,
+      slug: organizerSlug(name),
+      name,
+      description: cleanHtml(description),
+      website: shownUrl(organizer.website),
+      contactEmail: listed.length > 0 ? organizer.contactEmail : "",
+      logo,
+    },
+    upcoming: listed.filter((row) => isStillListed(row, at)),
+    past: listed.filter((row) => !isStillListed(row, at)).toReversed(),
   };
 }
 
-async function hostedOn(
-  rows: readonly PublicEventRow[],
-  page: number,
-  perPage: number,
-): Promise<HostedEvents> {
-  const from = (page - 1) * perPage;
-  const shown = rows.slice(from, from + perPage);
-  return {
-    events: (await Promise.all(shown.map(presentHosted))).filter((one) => one !== null),
-    total: rows.length,
-    page,
-    lastPage: Math.max(1, Math.ceil(rows.length / perPage)),
-  };
+type Wanted = { rows: readonly PublicEventRow[]; page: number; perPage: number };
+
+/** Invented pages push nothing out. */
+async function hostedOn(name: string, { rows, page, perPage }: Wanted): Promise<HostedEvents> {
+  const shown = rows.slice((page - 1) * perPage, page * perPage);
+  const lastPage = Math.max(1, Math.ceil(rows.length / perPage));
+  const none = { events: [], total: rows.length, page, lastPage };
+  if (shown.length === 0) return none;
+  const { found } = lists.get(name, async () => {
+    const events = (await Promise.all(shown.map(presentHosted))).filter((one) => one !== null);
+    return { ...none, events };
+  });
+  return (await found) ?? none;
 }

@@ -10,7 +10,7 @@ import { nowAt } from "#functions/core/ports/clock.ts";
 import { retry } from "#functions/core/ports/retry.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
 import { publicListKeys } from "#functions/core/table/listed-item.ts";
-import { getItem, type Write, writeItem } from "#functions/core/table/table.ts";
+import { getItem, transact, type Write } from "#functions/core/table/table.ts";
 import { eventItem, type StoredEvent } from "#functions/stored/events.ts";
 import { listingItem, type StoredListing } from "#functions/stored/listings.ts";
 import type { ShownImage } from "#shared/contracts/images.ts";
@@ -58,7 +58,8 @@ export async function relist(event: Ids): Promise<boolean> {
   const done = await retry(TRIES, async () => {
     const plan = await planListing(event, {}, (before) => before ?? nowAt());
     if (!plan || isSame(plan)) return false;
-    return (await writeItem(plan.write)).ok || "lost";
+    const isThere: Write = { check: eventItem.key(event), if: "attribute_exists(pk)" };
+    return (await transact([plan.write, isThere])).ok || "lost";
   });
   if (done === "lost") throw problem("busy", { retryAfter: 1 });
   return done;

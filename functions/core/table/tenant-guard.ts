@@ -68,8 +68,14 @@ const areOfPublicList = (input: Input, command: string): boolean =>
   command.startsWith("Query") &&
   input.IndexName === "byEvent" &&
   input.ProjectionExpression !== undefined &&
-  Object.values(input.ExpressionAttributeNames ?? {}).every((name) => publicNames.has(name)) &&
+  [
+    ...Object.values(input.ExpressionAttributeNames ?? {}),
+    ...input.ProjectionExpression.split(",").map((name) => columnOf(input, name.trim())),
+  ].every((name) => publicNames.has(name)) &&
   [...publicPartitions, ...hostPartitions].includes(queriedPartition(input));
+
+const columnOf = ({ ExpressionAttributeNames: names = {} }: Input, name: string): string =>
+  names[name] ?? name;
 
 const publicNames: ReadonlySet<string> = new Set(["listPk", "listSk", "row"]);
 

@@ -88,6 +88,43 @@ describe("the address of a rendered page", () => {
   });
 });
 
+describe("the query of a rendered page", () => {
+  it.each([
+    ["/e/evt_1/concert", ["promo_code"]],
+    ["/event/evt_1", ["promo_code"]],
+    ["/o/org_1/night-owl", ["page", "past_page"]],
+    ["/o/org_1", ["page", "past_page"]],
+    ["/o/org_1/events.ics", []],
+    ["/sitemap.xml", ["page"]],
+    ["/robots.txt", []],
+  ])("of %s keeps %j", (uri, names) => {
+    const query = { promo_code: "A%26B", page: "2", past_page: "30", utm: "x" };
+    expect(queryOf(uri, query)).toEqual(names);
+  });
+
+  it.each(["0", "01", "-1", "abc", "1234567", ""])("has no page %j", (page) => {
+    expect(queryOf("/o/org_1/night-owl", { page })).toEqual([]);
+  });
+
+  it("has no page that is named twice", () => {
+    const twice = { value: "1", multiValue: [{ value: "1" }, { value: "2" }] };
+    expect(queryOf("/sitemap.xml", { page: twice })).toEqual([]);
+  });
+
+  function queryOf(uri: string, query: Record<string, string | object>): string[] {
+    const querystring = Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [
+        name,
+        typeof value === "string" ? { value } : value,
+      ]),
+    );
+    const event = { request: { uri, headers: {}, cookies: {}, querystring } };
+    const code = `${pageRequestFunction()}\nhandler(event)`;
+    const asked = z.object({ querystring: z.record(z.string(), z.unknown()) });
+    return Object.keys(asked.parse(runInContext(code, createContext({ event }))).querystring);
+  }
+});
+
 describe("a page that leads on", () => {
   const lead = (querystring: unknown, headers: Record<string, unknown>) => {
     const event = { request: { querystring }, response: { statusCode: 301, headers } };

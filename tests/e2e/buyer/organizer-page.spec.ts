@@ -1,6 +1,6 @@
 // Does a buyer come from an event to its organizer and on to the next event, with scripts and
 // without, on a phone and at a desk?
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { showPictures } from "#scripts/local/stack/demo-pictures.ts";
 import { sender } from "#scripts/local/stack/seed-call.ts";
 import { expectAccessible } from "#tests/e2e/support/accessible.ts";
@@ -41,7 +41,19 @@ test("an event leads to its organizer, whose page names price and days, with scr
     await expectAccessible(page);
   }
   await plain.close();
+  const { pathname } = new URL(page.url());
+  const feed = `${pathname.replace(/\/[^/]+$/, "")}/events.ics`;
+  for (const path of ["/robots.txt", "/sitemap.xml", feed]) await expectFile(request, path);
 });
+
+/** Locally nothing is found: the stage's payments are a test. */
+async function expectFile(request: APIRequestContext, path: string): Promise<void> {
+  const answer = await request.get(path);
+  const { etag = "", "x-robots-tag": robots } = answer.headers();
+  expect([path, answer.status(), robots]).toEqual([path, 200, "noindex"]);
+  const again = await request.get(path, { headers: { "if-none-match": etag } });
+  expect([path, again.status()]).toEqual([path, 304]);
+}
 
 /** Ends at the event. */
 async function expectWayThrough(page: Page, path: string): Promise<void> {

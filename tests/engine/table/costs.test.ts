@@ -6,6 +6,7 @@ import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
+import { events } from "#shared/contracts/events.ts";
 import { door } from "#shared/contracts/public/door.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { allTests } from "#tests/support/runs/each-test.ts";
@@ -13,7 +14,7 @@ import { sizes } from "#tests/support/runs/sizes.ts";
 import { fillCodes } from "#tests/support/scenes/big-event.ts";
 import { limitsDesk } from "#tests/support/scenes/limits-desk.ts";
 import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
-import { given } from "#tests/support/scenes/world.ts";
+import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { type Cost, installMeter, metered } from "#tests/support/table/meter.ts";
@@ -46,6 +47,21 @@ async function measure<T>(
   expect(cost.trips, `round trips of ${operation}`).toBeLessThanOrEqual(most.trips);
   return result;
 }
+
+it("counts changes of an event that the world finds", async () => {
+  const owner = await given.owner();
+  const { event } = await given.event(owner);
+  const of = { token: owner.token, params: { eventId: event.id } };
+  const body = { ...eventFacts(owner.organizerId), title: "Another Night" };
+
+  await measure("event, title", { writeUnits: 8 }, () =>
+    call(events.update, { ...of, version: event.version, body }),
+  );
+  const status = (to: "DRAFT" | "LIVE") => () =>
+    call(events.setStatus, { ...of, body: { status: to } });
+  await measure("event, to draft", { writeUnits: 6 }, status("DRAFT"));
+  await measure("event, live again", { writeUnits: 7 }, status("LIVE"));
+});
 
 it("counts a purchase", async () => {
   const two = [{ ticketId: sale.ticketId, quantity: 2 }];

@@ -1,6 +1,6 @@
 // What if a handler does not check whose data it touches? The table's client refuses every kind of
 // read and write.
-import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, QueryCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dynamo } from "#functions/core/table/dynamo.ts";
 import { hostPartitions, publicPartitions } from "#functions/core/table/listed-item.ts";
@@ -117,6 +117,20 @@ describe("a request of one account", () => {
     await refused(() => queryTexts({ ...rows, pk: `ACC#${theirs.me.account.id}` }));
     await refused(() => getItem({ pk, sk: "EVENT" }));
     await refused(() => writeItem({ put: { pk, sk: "X", acc: mine.me.account.id } }));
+  });
+
+  it("reads no other column of those lists, however the question names it", async () => {
+    const literal = (pk: string, columns: string) =>
+      new QueryCommand({
+        ...{ TableName: process.env.TABLE_NAME, IndexName: "byEvent" },
+        ...{ KeyConditionExpression: "listPk = :pk", ProjectionExpression: columns },
+        ExpressionAttributeValues: { ":pk": { S: pk } },
+      });
+
+    for (const pk of [publicPartitions[0] ?? "", hostPartitions[0] ?? ""]) {
+      expect(await asMe(() => dynamo().send(literal(pk, "listSk")))).toHaveProperty("Items");
+      await refused(() => dynamo().send(literal(pk, "listSk, pk")));
+    }
   });
 
   it("never scans", async () => {
