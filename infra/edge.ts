@@ -4,7 +4,7 @@ import { systemProblems } from "#shared/core/problems.ts";
 
 /**
  * Impossible paths become one, and of the query stays what the path knows, so that copies answer.
- * `x-locale` overwrites the client's: pages are cached by language, not by browser (`resolveLocale`).
+ * `x-locale` overwrites the client's: copies are by language, not by browser (`resolveLocale`).
  */
 export const pageRequestFunction = (spoken: readonly string[] = locales): string => `
 var locales = ${JSON.stringify(spoken)};
