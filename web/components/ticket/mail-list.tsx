@@ -15,6 +15,9 @@ export type ListedMail = {
   isSecond: boolean;
 };
 
+/** Nobody can send them again. */
+const toOrganizer: readonly ListedMail["kind"][] = ["NEW_ORDER", "REFUND_FAILED"];
+
 /** Milliseconds between two reads while a mail is on its way. */
 export const MAIL_LOOK_MS = 3000;
 
@@ -28,9 +31,11 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
     FAILED: t`It was not sent. Check the address, then send it again.`,
     LIMITED: t`It was not sent: too many mails to this mailbox, or by your account, were asked for that day. Send it again.`,
   };
-  const adviceOf = ({ state, isSecond }: ListedMail): string | undefined => {
+  const adviceOf = ({ kind, state, isSecond }: ListedMail): string | undefined => {
     if (state === "BOUNCED")
-      return t`This address does not take mail. Correct it, then send the mail again.`;
+      return toOrganizer.includes(kind)
+        ? t`This address does not take mail.`
+        : t`This address does not take mail. Correct it, then send the mail again.`;
     if (state !== "UNKNOWN")
       return isSecond
         ? t`Sent a second time, because the first could not be confirmed.`

@@ -84,7 +84,8 @@ function Hero({ event }: { event: PublicEvent }) {
             <Trans>Organized by</Trans>
           </span>
           <br />
-          <ToOrganizer organizer={organizer} />
+          {/* An organizer that is gone has neither name nor page. */}
+          {organizer.name !== "" && <a href={organizerPath(organizer)}>{organizer.name}</a>}
         </span>
       </p>
     </div>
@@ -128,9 +129,7 @@ function ContactSection({
         <Trans>Organizer</Trans>
       </h2>
       <p>
-        <b className={classes.strong}>
-          <ToOrganizer organizer={organizer} />
-        </b>
+        <b className={classes.strong}>{organizer.name}</b>
       </p>
       {description !== "" && <FormattedText className={classes.text} html={description} />}
       {organizer.contactEmail !== "" && (
@@ -151,9 +150,4 @@ function ContactSection({
       )}
     </section>
   );
-}
-
-/** An organizer that is gone has neither name nor page. */
-function ToOrganizer({ organizer }: { organizer: PublicEvent["organizer"] }) {
-  return organizer.name !== "" && <a href={organizerPath(organizer)}>{organizer.name}</a>;
 }
