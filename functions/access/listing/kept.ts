@@ -13,20 +13,15 @@ export function keptAMinute<T>(most: number) {
     get(key: string, read: () => Promise<T | null>): Read<T> {
       const known = kept.get(key);
       if (known && Math.abs(nowMs() - known.readAt) <= KEPT_MS) return known;
-      const found = read().then(
-        (answer) => {
-          if (answer === null) kept.delete(key);
-          return answer;
-        },
-        (error: unknown) => {
-          kept.delete(key);
-          throw error;
-        },
-      );
+      const made = { readAt: nowMs(), found: read() };
+      const forget = () => {
+        if (kept.get(key) === made) kept.delete(key);
+      };
+      made.found.then((answer) => answer === null && forget(), forget);
       kept.delete(key); // inserting it again makes it the newest entry
-      kept.set(key, { readAt: nowMs(), found });
+      kept.set(key, made);
       for (const oldest of [...kept.keys()].slice(0, -most)) kept.delete(oldest);
-      return kept.get(key) ?? { readAt: nowMs(), found };
+      return made;
     },
     clear: () => kept.clear(),
   };
