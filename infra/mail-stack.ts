@@ -61,6 +61,12 @@ export class MailStack extends Stack {
     worker.allow(["ses:SendRawEmail"], [identityArn(this, "*"), rulesArn(this, rules)], {
       "ses:FromAddress": from,
     });
+    worker.allow(["ses:GetSendQuota"], ["*"]);
+    acknowledge(
+      worker,
+      "IAM5[Resource::*]",
+      "SES knows no resource for the quota of the account: GetSendQuota takes all or nothing.",
+    );
     acknowledge(
       worker,
       `IAM5[Resource::arn:<AWS::Partition>:ses:${Token.isUnresolved(this.region) ? "<AWS::Region>" : this.region}:<AWS::AccountId>:identity/*]`,

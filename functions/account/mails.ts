@@ -11,11 +11,14 @@ export async function accountMails({
 }: Pick<Session, "accountId">): Promise<AccountMails> {
   const isKnown = await isProvenAccount(accountId);
   const waiting = await countWaiting(accountId);
+  // Those of a proven account are let go within a minute.
+  const ofAccount = isKnown ? 0 : waiting.ACCOUNT;
   return {
     accountId,
     isProven: isKnown,
-    waiting,
-    until: waiting > 0 && !isKnown ? waitsUntil("WAITING") : null,
+    waiting: waiting.ACCOUNT + waiting.STAGE,
+    until: ofAccount + waiting.STAGE > 0 ? waitsUntil("WAITING") : null,
+    waitsFor: ofAccount > 0 ? "ACCOUNT" : "STAGE",
     contact: operatorContact(),
     limits: mailLimits(),
   };

@@ -61,6 +61,13 @@ export const recipientCapItem = item({
   shape: { mails: z.set(z.string()), ttl: z.number() },
 });
 
+/** What the stage's second queue may send until its quota at SES is read again. */
+export const stageMailsItem = item({
+  pk: "STAGE",
+  sk: "MAILS",
+  shape: { left: z.number().optional(), readAt: z.number() },
+});
+
 export const quarantinedMailItem = item({
   pk: "QUARANTINED",
   sk: "MAIL#{ref}",

@@ -2,11 +2,15 @@
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 
+/** For the account's day, or for the stage's at SES. */
+export const WaitsFor = z.enum(["ACCOUNT", "STAGE"]);
+export type WaitsFor = z.output<typeof WaitsFor>;
+
 /** `start`: the second from which it is urgent, in as many digits as sort. */
 export const waitingMailItem = item({
   pk: "WAITS#{accountId}",
   sk: "MAIL#{start}#{ref}",
-  shape: { ref: z.string() },
+  shape: { ref: z.string(), waitsFor: WaitsFor.default("ACCOUNT") },
 });
 
 /**

@@ -70,6 +70,8 @@ export const AccountMails = z.strictObject({
   waiting: z.int(),
   /** The moment from which the first of them leave; null if none waits, or they leave now. */
   until: z.string().nullable(),
+  /** STAGE: the site has sent most of the mails that its provider allows a day. */
+  waitsFor: z.enum(["ACCOUNT", "STAGE"]),
   /** Whom to ask for a release; null if the operator named nobody. */
   contact: z.string().nullable(),
   limits: z.strictObject({ byHand: z.int(), ofNetwork: z.int(), toStrangers: z.int() }),

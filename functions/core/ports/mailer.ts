@@ -1,5 +1,5 @@
 // How is a finished mail sent? Through SES, once: an unknown outcome is never repeated.
-import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import { GetSendQuotaCommand, SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { replaceable } from "#functions/core/ports/replaceable.ts";
 import { setting } from "#functions/core/ports/settings.ts";
 
@@ -12,6 +12,14 @@ export const replaceMailer = mailer.replace;
 
 /** Never throws for an error that SES returns. */
 export const sendMail = (mail: RawMail): Promise<SendOutcome> => mailer.current()(mail);
+
+/** In 24 hours, of all senders of the AWS account in the region. `perDay` may be Infinity. */
+type MailQuota = { perDay: number; sent: number };
+
+const quota = replaceable(quotaOfSes);
+export const replaceMailQuota = quota.replace;
+
+export const readMailQuota = (): Promise<MailQuota> => quota.current()();
 
 let client: SESClient | undefined;
 
@@ -26,15 +34,24 @@ const limits = {
   httpsAgent: ownConnection,
 };
 
+const ses = (): SESClient => (client ??= new SESClient({ maxAttempts: 1, requestHandler: limits }));
+
+/** https://docs.aws.amazon.com/ses/latest/APIReference/API_GetSendQuota.html: -1 is no limit. */
+async function quotaOfSes(): Promise<MailQuota> {
+  const { Max24HourSend = 0, SentLast24Hours = 0 } = await ses().send(new GetSendQuotaCommand());
+  return { perDay: Max24HourSend < 0 ? Infinity : Max24HourSend, sent: SentLast24Hours };
+}
+
 async function sendBySes({ from, to, raw }: RawMail): Promise<SendOutcome> {
-  client ??= new SESClient({ maxAttempts: 1, requestHandler: limits });
   const command = new SendRawEmailCommand({
     Source: from,
     Destinations: [to],
     RawMessage: { Data: raw },
     ConfigurationSetName: setting("MAIL_CONFIGURATION_SET"),
   });
-  return client.send(command).then(() => "accepted", outcomeOf);
+  return ses()
+    .send(command)
+    .then(() => "accepted", outcomeOf);
 }
 
 /** Errors about the message itself. Every other 4xx is about the account or its rate. */

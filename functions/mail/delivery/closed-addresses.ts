@@ -43,18 +43,19 @@ export async function closeAddress(address: string, sentAt: string): Promise<voi
   });
 }
 
-/** Writes nothing for an address that takes mail. */
-export async function openAddress(address: string, sentAt: string): Promise<void> {
+/** True if it was closed. Writes nothing for an address that takes mail. */
+export async function openAddress(address: string, sentAt: string): Promise<boolean> {
   const key = await keyOf(address);
   const closed = (await known(key)).sentAt;
-  if (closed === undefined || closed >= sentAt) return;
-  await writeItem({
+  if (closed === undefined || closed >= sentAt) return false;
+  const opened = await writeItem({
     update: key,
     set: "SET #arrived = :arrived REMOVE #sent, #tried, #by",
     if: "#sent < :arrived",
     names: { "#arrived": "arrivedAt", "#sent": "sentAt", "#tried": "triedAt", "#by": "triedBy" },
     values: { ":arrived": sentAt },
   });
+  return opened.ok;
 }
 
 export async function keepComplaint(address: string, at: string): Promise<void> {

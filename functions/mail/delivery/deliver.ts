@@ -7,11 +7,13 @@ import { claim, drop, type MailPlace, move, readPlace } from "#functions/mail/de
 import { mailName } from "#functions/mail/delivery/mail-name.ts";
 import { mailOf } from "#functions/mail/delivery/mail-of.ts";
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
+import { queueAt } from "#functions/mail/delivery/mail-queues.ts";
 import { answered, countedAhead, isLost } from "#functions/mail/delivery/steps.ts";
 import { wait } from "#functions/mail/delivery/waiting.ts";
 import { kindOf } from "#functions/mail/kinds/mail-kinds.ts";
 import { giveBack, type Taken, takeOfDay } from "#functions/mail/shares/account-day.ts";
 import { isOverCap } from "#functions/mail/shares/recipient-cap.ts";
+import { takeOfStage } from "#functions/mail/shares/stage-day.ts";
 
 const READS = 5;
 
@@ -50,6 +52,10 @@ async function tried(place: MailPlace, own: Counted): Promise<Delivered | "lost"
   const { isOwners } = kindOf(place);
   if (!(await takesMail(mail.to, { name: mailName(place.ref), isOwners })))
     return moved(place, "bounced");
+  if (queueAt(place) === "BULK" && !(await takeOfStage())) {
+    await wait(place, "STAGE");
+    return "nothing sent";
+  }
   const id = "mail" in place.ref ? place.ref.mail : place.ref.order;
   if (await isOverCap(kindOf(place).share(), mail.to, id)) return moved(place, "limited");
   const isNew = delivery.counted === undefined;

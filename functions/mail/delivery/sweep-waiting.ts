@@ -77,11 +77,14 @@ function failed(error: unknown): Outcome {
 
 /** A mail that does not wait yet, or not any more, keeps its item until its last step. */
 async function lookAtMail(accountId: string, row: Item, isKnown: boolean): Promise<Outcome> {
-  const ref = MailRef.parse(JSON.parse(waitingMailItem.parse(row).ref));
+  const { ref: named, waitsFor } = waitingMailItem.parse(row);
+  const ref = MailRef.parse(JSON.parse(named));
   const place = await readPlace(ref);
   if (place?.delivery.state === "WAITING") {
-    if (!isKnown && !(await takeOfAll(accountId))) return "full";
-    const next = letGo(place.delivery, { isCounted: !isKnown, now: nowSeconds() });
+    // What waits for the stage has not asked for its account's day yet.
+    const isCounted = !isKnown && waitsFor === "ACCOUNT";
+    if (isCounted && !(await takeOfAll(accountId))) return "full";
+    const next = letGo(place.delivery, { isCounted, now: nowSeconds() });
     if (!(await move(place, next))) return "left";
     await queueMail(ref, accountId, queueAt(place));
   } else if (place && mayStillWait(place.delivery)) return "left";

@@ -8,6 +8,7 @@ import { tenantAt } from "#functions/mail/delivery/mail-ref.ts";
 import { waits } from "#functions/mail/delivery/steps.ts";
 import { nextDay } from "#functions/mail/shares/mail-day.ts";
 import {
+  WaitsFor,
   waitingDuePartition,
   waitingMailItem,
   waitingWorkItem,
@@ -20,11 +21,11 @@ const DIGITS = 11;
 const SPREAD_SECONDS = 8;
 
 /** The state is written last: after a crash before it, the mail's next look comes here again. */
-export async function wait(place: MailPlace): Promise<void> {
+export async function wait(place: MailPlace, waitsFor: WaitsFor = "ACCOUNT"): Promise<void> {
   const accountId = tenantAt(place);
   const start = String(await startOf(place)).padStart(DIGITS, "0");
   const ref = JSON.stringify(place.ref);
-  await writeItem({ put: waitingMailItem.whole({ accountId, start, ref }) });
+  await writeItem({ put: waitingMailItem.whole({ accountId, start, ref, waitsFor }) });
   await writeItem({
     update: waitingWorkItem.key({ accountId }),
     set: "SET #pk = :pk, #at = if_not_exists(#at, :next) ADD #entered :one",
@@ -46,10 +47,11 @@ export async function releaseWaiting(accountId: string): Promise<void> {
 }
 
 /** No more than `MOST_WAITING_SHOWN`. */
-export async function countWaiting(accountId: string): Promise<number> {
+export async function countWaiting(accountId: string): Promise<Record<WaitsFor, number>> {
   const within = waitingMailItem.within({ accountId });
-  const rows = await queryTexts({ ...within, columns: ["pk"], most: MOST_WAITING_SHOWN });
-  return rows.length;
+  const rows = await queryTexts({ ...within, columns: ["pk", "waitsFor"], most: MOST_WAITING_SHOWN });
+  const ofStage = rows.filter(([, waitsFor]) => waitsFor === WaitsFor.enum.STAGE).length;
+  return { ACCOUNT: rows.length - ofStage, STAGE: ofStage };
 }
 
 export const nextDayOf = (accountId: string): number =>

@@ -41,6 +41,11 @@ export async function startMailbox(nowMs: () => number = Date.now): Promise<Mail
   server.on("request", (req: IncomingMessage, res: ServerResponse) => {
     const parts: Buffer[] = [];
     req.on("data", (part: Buffer) => parts.push(part));
+    // The service leaves this question without an answer.
+    req.on("end", () => {
+      if (String(Buffer.concat(parts)).includes("Action=GetSendQuota"))
+        res.setHeader("content-type", "text/xml").end(quotaAnswer(mails().length));
+    });
     const end = res.end.bind(res);
     // The service forgets headers, and its clock may differ from the stack's by weeks.
     res.end = ((...answer: Parameters<typeof end>) => {
@@ -64,6 +69,10 @@ export async function startMailbox(nowMs: () => number = Date.now): Promise<Mail
     close: () => closeServer(server),
   };
 }
+
+/** -1 is no limit. */
+const quotaAnswer = (sent: number): string =>
+  `<GetSendQuotaResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><GetSendQuotaResult><SentLast24Hours>${sent}</SentLast24Hours><Max24HourSend>-1</Max24HourSend><MaxSendRate>14</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`;
 
 /** Of the mail in a request to send it. */
 function headersOf(request: string): LocalMail["headers"] {

@@ -1,6 +1,7 @@
 // Is a deployment healthy? Each area is checked separately, so that a failed check hides no other.
 import type { Stage } from "#infra/stage.ts";
 import type { stages } from "#infra/stages.ts";
+import { addressFinding } from "#scripts/operator/checks/addresses.ts";
 import { alarmFindings } from "#scripts/operator/checks/alarms.ts";
 import { noCredentials } from "#scripts/operator/checks/before-deploy.ts";
 import { dataFindings } from "#scripts/operator/checks/data.ts";
@@ -45,17 +46,19 @@ type Wanted = {
   release: boolean;
   trust: { account: string; word: Trust } | null;
   event: string | null;
+  takesMail: string | null;
 };
 
 async function findingsOf(
   world: World,
-  { stage, release, trust, event }: Wanted,
+  { stage, release, trust, event, takesMail }: Wanted,
 ): Promise<Finding[]> {
   const account = await world.cloud.account();
   if ("missing" in account) return [noCredentials(account.missing)];
   const deployed = await deployedAs(stage, world.cloud);
   if (deployed && trust) return [await trustFinding(world, deployed, trust)];
   if (deployed && event !== null) return figureFindings(world, deployed, event);
+  if (deployed && takesMail !== null) return [await addressFinding(world, deployed, takesMail)];
   if (deployed && release) await releaseAll(world, deployed);
   if (deployed) return examine(world, deployed);
   return [

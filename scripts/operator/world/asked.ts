@@ -15,6 +15,8 @@ export type Asked =
       /** The operator's word about an account. */
       trust: { account: string; word: Trust } | null;
       event: string | null;
+      /** The address that does. */
+      takesMail: string | null;
       /** The stage's name, typed in advance. */
       confirm: string | null;
       /** The table to restore from. */
@@ -28,7 +30,7 @@ export type Asked =
 const purpose: Record<Command, string> = {
   deploy: "Checks, builds and deploys Foyer, then prints its addresses and what is left to do.",
   doctor:
-    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine. With --trust it only makes an account proven and lets go what waits, with --distrust it takes that back. With --event it only compares that event's figures with its orders.",
+    "Looks at a deployment: table, secrets, payments, mail, domain and alarms. Ends with 1 where there is a problem. With --release it first lets mails and writes out of quarantine. With --trust it only makes an account proven and lets go what waits, with --distrust it takes that back. With --event it only compares that event's figures with its orders. With --takes-mail it only opens an address from which mail came back.",
   destroy:
     "Deletes the stacks of a stage after you have typed its name. Table, secrets and images stay.",
   relist:
@@ -40,7 +42,7 @@ const purpose: Record<Command, string> = {
 /** The flags beside --stage, as a person writes them. */
 const flags: Record<Command, string> = {
   deploy: "",
-  doctor: " [--release | --trust ACCOUNT | --distrust ACCOUNT | --event ID]",
+  doctor: " [--release | --trust ACCOUNT | --distrust ACCOUNT | --event ID | --takes-mail ADDRESS]",
   destroy: " [--confirm NAME]",
   relist: "",
   restore: " --from TABLE [--about ID] [--write [--overwrite]]",
@@ -52,6 +54,7 @@ const options = {
   trust: { type: "string" },
   distrust: { type: "string" },
   event: { type: "string" },
+  "takes-mail": { type: "string" },
   confirm: { type: "string" },
   from: { type: "string" },
   about: { type: "string" },
@@ -59,6 +62,12 @@ const options = {
   overwrite: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
+
+/** Those with a word after them, beside --stage. */
+const worded = [
+  ...(["trust", "distrust", "event", "takes-mail"] as const),
+  ...(["confirm", "from", "about"] as const),
+];
 
 /** Invalid arguments return the usage. */
 export function whatIsAsked(command: Command, args: string[], from: typeof stages): Asked {
@@ -82,23 +91,23 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
   if (typeof values.stage !== "string" || values.stage === "") return refuse("Which stage?");
   if (given.filter(({ name }) => name === "stage").length > 1)
     return refuse("One stage at a time.");
-  const one = (["release", "trust", "distrust", "event"] as const).filter((name) => name in values);
-  if (one.length > 1) return refuse(`--${one.join(" and --")}: one at a time.`);
-  const bare = (["trust", "distrust", "event", "confirm", "from", "about"] as const).find(
-    (name) => values[name] === true || values[name] === "",
+  const one = (["release", "trust", "distrust", "event", "takes-mail"] as const).filter(
+    (name) => name in values,
   );
+  if (one.length > 1) return refuse(`--${one.join(" and --")}: one at a time.`);
+  const bare = worded.find((name) => values[name] === true || values[name] === "");
   if (bare) return refuse(`--${bare} wants a word after it.`);
-  const worded = (["release", "write", "overwrite"] as const).find(
+  const saying = (["release", "write", "overwrite"] as const).find(
     (name) => typeof values[name] === "string",
   );
-  if (worded) return refuse(`--${worded} takes no word after it.`);
+  if (saying) return refuse(`--${saying} takes no word after it.`);
   if (command === "restore" && values.from === undefined) return refuse("From which table?");
   if (values.overwrite && !values.write) return refuse("--overwrite does nothing without --write.");
   // A running stage is also looked at or destroyed when a new release requires more decisions.
   const choose = command === "deploy" ? chooseDeployable : chooseStage;
   const choice = choose(values.stage, from);
   if ("refusal" in choice) return { says: choice.refusal, status: 1 };
-  const word = (name: "trust" | "distrust" | "event" | "confirm" | "from" | "about") =>
+  const word = (name: (typeof worded)[number]) =>
     typeof values[name] === "string" ? values[name] : null;
   const [trusted, distrusted] = [word("trust"), word("distrust")];
   const account = trusted ?? distrusted;
@@ -107,6 +116,7 @@ export function whatIsAsked(command: Command, args: string[], from: typeof stage
     release: values.release === true,
     trust: account === null ? null : { account, word: trusted ? "TRUSTED" : "DISTRUSTED" },
     event: word("event"),
+    takesMail: word("takes-mail"),
     confirm: word("confirm"),
     from: word("from"),
     about: word("about"),

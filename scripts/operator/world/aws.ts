@@ -14,6 +14,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { EDGE_REGION } from "#infra/stage.ts";
+import { openedAddress } from "#scripts/operator/world/aws-addresses.ts";
 import { audit } from "#scripts/operator/world/aws-figures.ts";
 import { mailAccount, mailDestinations, mailIdentity } from "#scripts/operator/world/aws-mail.ts";
 import {
@@ -79,6 +80,7 @@ export function awsIn(home: string): Cloud {
     release: (name, id) => release(home, name, id),
     audit: (name, eventId) => audit(home, name, eventId),
     trust: (name, account, word) => trust(new DynamoDBClient(inHome), name, { account, word }),
+    openAddress: (asked) => openedAddress(home, asked),
     secret: (arn) =>
       new SecretsManagerClient(inHome)
         .send(new GetSecretValueCommand({ SecretId: arn }))

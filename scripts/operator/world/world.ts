@@ -1,5 +1,6 @@
 // What do the operator's commands ask AWS, Stripe and the network? Tests replace these answers.
 import type { Trust } from "#scripts/operator/world/asked.ts";
+import type { Opened } from "#scripts/operator/world/aws-addresses.ts";
 import type { DataVersion } from "#scripts/operator/world/aws-data-version.ts";
 import type { Listings } from "#scripts/operator/world/aws-listings.ts";
 import type { Tables } from "#scripts/operator/world/aws-restore.ts";
@@ -67,6 +68,8 @@ export type Cloud = {
   release(table: string, id: string): Promise<void>;
   /** What waits leaves within a minute once it is trusted. */
   trust(table: string, account: string, word: Trust): Promise<Trusted | null>;
+  /** Of a stage's table and secret, and of the AWS account. */
+  openAddress(asked: { table: string; masterSecret: string; address: string }): Promise<Opened>;
   audit(table: string, eventId: string): Promise<Audited | null>;
   secret(arn: string): Promise<string | null>;
   subscribers(

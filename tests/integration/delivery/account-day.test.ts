@@ -68,6 +68,7 @@ describe("free orders", () => {
       isProven: false,
       waiting: 1,
       until: waitsUntil,
+      waitsFor: "ACCOUNT",
       contact: null,
       limits: { byHand: 200, ofNetwork: 0, toStrangers: 2_000 },
     });

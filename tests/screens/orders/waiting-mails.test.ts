@@ -106,7 +106,7 @@ it("the order's page says in mails and timeline that one waits, and until when",
 
   await openScreen(`${orders()}/${orderId}`, owner);
 
-  await says(`It leaves after ${until()}: your account has sent its mails of the day.`);
+  await says(`It leaves after ${until()}: the mails of the day are used up.`);
   await says(new RegExp(`Confirmation waits.*until ${escaped(until())}`));
   expect(page.queryByText(/[Ff]ailed|not sent/)).toBeNull();
   await expectAccessible();

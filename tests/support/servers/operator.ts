@@ -80,6 +80,7 @@ export function worldOf(different: Different = {}, stage: Stage = ownDomain): Wo
       quarantined: async () => [],
       release: async () => undefined,
       trust: async () => null,
+      openAddress: async () => ({ here: false, atSes: false }),
       audit: async () => null,
       certificate: async () => ({
         status: "ISSUED",

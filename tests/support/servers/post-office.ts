@@ -2,7 +2,12 @@
 // MIME.
 import { createRequire } from "node:module";
 import type { SQSBatchResponse } from "aws-lambda";
-import { type RawMail, replaceMailer, type SendOutcome } from "#functions/core/ports/mailer.ts";
+import {
+  type RawMail,
+  replaceMailer,
+  replaceMailQuota,
+  type SendOutcome,
+} from "#functions/core/ports/mailer.ts";
 import {
   type MailQueueName,
   type MailRef,
@@ -45,6 +50,7 @@ export function openPostOffice() {
   const retriedSoon: string[] = [];
   const sent: RawMail[] = [];
   const answers: (SendOutcome | Error)[] = [];
+  const quota = { perDay: Infinity, sent: 0, reads: 0 };
   const restore = [
     replaceMailQueue({
       send: (ref, _tenant, name) =>
@@ -62,6 +68,12 @@ export function openPostOffice() {
         return answer;
       }),
     ),
+    replaceMailQuota(() =>
+      external(false, async () => {
+        quota.reads++;
+        return quota;
+      }),
+    ),
   ];
   return {
     queued,
@@ -74,6 +86,8 @@ export function openPostOffice() {
      * The provider's next answers; an Error simulates a worker that dies after the mail was sent.
      */
     answers,
+    /** What the provider allows in a day. */
+    quota,
     /** Gives messages to the worker in one batch, with the ids "0", "1"… */
     work: (...messages: unknown[]) => deliverAll(messages, { tries: 1 }),
     /** The same, as the queue's second try. */

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor, Button, Code } from "@mantine/core";
 import { IconCopy, IconMailPause } from "@tabler/icons-react";
+import type { AccountMails } from "#shared/contracts/account.ts";
 import { copyText } from "#web/components/dialog/copy-text.ts";
 import { useWaitingMails } from "#web/lib/api/waiting-mails.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
@@ -14,7 +15,6 @@ export function WaitingMails({ timezone }: { timezone: string }) {
   const mails = useWaitingMails();
   if (!mails) return null;
   const until = formatMoment(mails.until, timezone, i18n.locale, "dateTime");
-  const id = <Code fz="inherit">{mails.accountId}</Code>;
   return (
     <Alert
       color="blue"
@@ -29,20 +29,33 @@ export function WaitingMails({ timezone }: { timezone: string }) {
         />
       }
     >
+      {mails.waitsFor === "ACCOUNT" ? (
+        <AskForRelease {...mails} />
+      ) : (
+        <Trans>This site has sent most of its mails of the day. Tickets are still mailed.</Trans>
+      )}
+    </Alert>
+  );
+}
+
+function AskForRelease({ accountId, contact }: Pick<AccountMails, "accountId" | "contact">) {
+  const id = <Code fz="inherit">{accountId}</Code>;
+  return (
+    <>
       <Trans>With few sales so far, your account can mail a limited number of people a day.</Trans>{" "}
-      {mails.contact === null ? (
+      {contact === null ? (
         <Trans>Ask the operator of this site to release your account ({id}).</Trans>
       ) : (
         <Trans>
           Ask{" "}
-          <Anchor inherit underline="always" href={mailLink(mails.contact)}>
-            {mails.contact}
+          <Anchor inherit underline="always" href={mailLink(contact)}>
+            {contact}
           </Anchor>{" "}
           to release your account ({id}).
         </Trans>
       )}{" "}
-      <CopyId id={mails.accountId} />
-    </Alert>
+      <CopyId id={accountId} />
+    </>
   );
 }
 

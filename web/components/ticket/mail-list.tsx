@@ -61,8 +61,8 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
           {mail.waitsUntil && (
             <span className={classes.to}>
               <Trans>
-                It leaves after <Moment at={mail.waitsUntil} timezone={timezone} />: your account
-                has sent its mails of the day.
+                It leaves after <Moment at={mail.waitsUntil} timezone={timezone} />: the mails of
+                the day are used up.
               </Trans>
             </span>
           )}
