@@ -25,6 +25,7 @@ export async function bundleFunction({ name, entry }: FunctionTarget): Promise<"
       plainHttp(),
       nativeBrotli(),
       noStyleParser(),
+      noStreaming(),
       pdfFonts({ copied: true }),
       webManifest(() => readManifest(sources)),
       remember(sources),
@@ -98,6 +99,17 @@ function noStyleParser(): Plugin {
     enforce: "pre",
     resolveId: (source) => (source === "postcss" ? id : null),
     load: (loaded) => (loaded === id ? "export const parse = null;" : null),
+  };
+}
+
+/** React's second renderer, of 110 KB, writes streams. Pages and mails are written whole. */
+function noStreaming(): Plugin {
+  const id = "\0no-streaming";
+  return {
+    name: "no-streaming",
+    enforce: "pre",
+    resolveId: (source) => (source.endsWith("react-dom-server.node.production.js") ? id : null),
+    load: (loaded) => (loaded === id ? "export {};" : null),
   };
 }
 
