@@ -89,10 +89,12 @@ describe.each(configurations)("the mail stack of $title", ({ stage }) => {
     expect(JSON.stringify(worker?.properties["Environment"])).toContain(
       `"MAIL_CONFIGURATION_SET":{"Ref":"${rules.id}"}`,
     );
-    const [sends, ...others] = of("AWS::IAM::Policy")
+    const [sends, asks, ...others] = of("AWS::IAM::Policy")
       .flatMap(({ properties }) => statementsOf(properties))
       .filter(({ Action }) => JSON.stringify(Action).includes("ses:"));
     expect(others).toEqual([]);
+    // SES has no resource for it.
+    expect(asks).toMatchObject({ Action: "ses:GetSendQuota", Resource: "*" });
     expect(sends?.["Action"]).toBe("ses:SendRawEmail");
     const resources = JSON.stringify(sends?.["Resource"]);
     expect(resources).toContain(`:configuration-set/",{"Ref":"${rules.id}"}`);
