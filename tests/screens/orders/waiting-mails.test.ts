@@ -10,7 +10,7 @@ import { commitOrder } from "#functions/engine/order/commit.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { accountItem } from "#functions/stored/account.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
-import { waitingMailItem } from "#functions/stored/waiting-mails.ts";
+import { type WaitsFor, waitingMailItem } from "#functions/stored/waiting-mails.ts";
 import { checkout } from "#shared/contracts/public/checkout.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { reservations } from "#shared/contracts/public/reservations.ts";
@@ -147,6 +147,20 @@ it("without an address it names the operator alone, and counts all that wait", a
   expect(within(told).queryByRole("link")).toBeNull();
 });
 
+it("while the site has sent its mails of the day, it says that alone, to a trusted account too", async () => {
+  await trusted();
+  await asSystem(() => letWait("another", "STAGE"));
+  await openScreen(orders(), owner);
+
+  const told = await notice();
+
+  expect(told).toHaveTextContent(
+    `This site has sent most of its mails of the day. Tickets are still mailed.`,
+  );
+  expect(within(told).queryByRole("button")).toBeNull();
+  await expectAccessible();
+});
+
 it("a member who only organizes reads it too", async () => {
   await ordered();
 
@@ -238,6 +252,7 @@ const letItemWait = (key: Key): Promise<void> =>
     await letWait(key.sk);
   });
 
-async function letWait(ref: string): Promise<void> {
-  await writeItem({ put: waitingMailItem.whole({ accountId: account(), start: "0", ref }) });
+async function letWait(ref: string, waitsFor: WaitsFor = "ACCOUNT"): Promise<void> {
+  const accountId = account();
+  await writeItem({ put: waitingMailItem.whole({ accountId, start: "0", ref, waitsFor }) });
 }
