@@ -1,11 +1,7 @@
 // How is mail sent? Two queues, a worker that renders and sends, the sending identity, and rules by
 // which SES tells what comes back.
 import { Duration, Stack, type StackProps, Token } from "aws-cdk-lib";
-import {
-  ConfigurationSet,
-  ConfigurationSetTlsPolicy,
-  SuppressionReasons,
-} from "aws-cdk-lib/aws-ses";
+import { ConfigurationSet, ConfigurationSetTlsPolicy } from "aws-cdk-lib/aws-ses";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { acknowledge } from "#infra/constructs/acknowledge.ts";
@@ -32,7 +28,9 @@ export class MailStack extends Stack {
       // Most receivers support TLS. Requiring it would lose the tickets of those that do not.
       tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
       reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // The program closes addresses itself. SES's list would also drop the tickets of those who
+      // complained of a message, and the mail by which an address is tried again.
+      disableSuppressionList: true,
     });
     if (domain !== null) sendingIdentity(this, domain, { stage, rules });
     mailEvents(this, rules, props.platform);

@@ -23,7 +23,7 @@ describe.each(configurations)("the mail stack of $title", ({ stage }) => {
     expect(rules.id).toBe("SendingF3DBE6DB");
     expect(rules.properties).toMatchObject({
       ReputationOptions: { ReputationMetricsEnabled: true },
-      SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
+      SuppressionOptions: { SuppressedReasons: [] },
     });
   });
 
