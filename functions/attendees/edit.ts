@@ -9,23 +9,28 @@ import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
 import { answersAfter, areSameAnswers, questionsFor } from "#functions/orders/edit-answers.ts";
 import { isSame, mustBeComplete } from "#functions/orders/edit-buyer.ts";
-import { newTicketMail } from "#functions/orders/mails.ts";
+import { holdersAddress, newTicketMail } from "#functions/orders/mails.ts";
+import type { StoredEvent } from "#functions/stored/events.ts";
 import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/core/people.ts";
-import { problem } from "#shared/core/problems.ts";
+import { fieldProblem, problem } from "#shared/core/problems.ts";
 import { attendeeQuestions } from "#shared/rules/order/answers.ts";
 
 type Edit = { version: number; by: string };
+/** Whether each attendee must have an address. */
+type Asked = Pick<StoredEvent, "sendsGuestTickets">;
 
 export async function editAttendee(
   order: OrderItems,
   attendeeId: string,
   { sendTicket, answers, ...person }: AttendeeInput,
-  edit: Edit,
+  { sendsGuestTickets, ...edit }: Edit & Asked,
 ): Promise<OrderItems> {
   const { index, status, ticketId, ...before } = attendeeOf(order, attendeeId);
   if (sendTicket && status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
+  if (sendsGuestTickets && person.email === "" && before.email !== "")
+    throw fieldProblem("email", "invalid_email");
   const asked = attendeeQuestions(await questionsFor(answers, order.head.eventId), ticketId);
   const id = sendTicket && !isSame(before, person) ? await newTicketMail(order, index) : null;
   return commitOrder(order, (now) => {
@@ -34,7 +39,8 @@ export async function editAttendee(
       answersOf: () => answersAfter(now, index, asked, answers),
     });
     if (!change || !id) return change;
-    return withMail(change, now.head, { id, kind: "TICKET", to: person.email, index }, edit.by);
+    const to = holdersAddress(now.head, person);
+    return withMail(change, now.head, { id, kind: "TICKET", to, index }, edit.by);
   });
 }
 

@@ -52,10 +52,11 @@ export const handler = serve(attendees, {
   },
   get: async ({ event, params }) =>
     presentAttendee(await orderOf(event.id, params.attendeeId), params.attendeeId),
-  update: changed((order, { params, body, request, session }) =>
+  update: changed((order, { event, params, body, request, session }) =>
     editAttendee(order, params.attendeeId, body, {
       version: request.version,
       by: session.userId,
+      sendsGuestTickets: event.sendsGuestTickets,
     }),
   ),
   setStatus: changed((order, { params, body, session }) => {

@@ -17,7 +17,7 @@ import { forgetSheet, type Sheet, saleSheet } from "#functions/engine/stock/shee
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
 import { withAllTickets } from "#functions/engine/tickets/issue.ts";
-import { newTicketMail } from "#functions/orders/mails.ts";
+import { holdersAddress, newTicketMail } from "#functions/orders/mails.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { attendeeProblem, type MoveInput } from "#shared/contracts/attendees.ts";
 import { reservationProblem } from "#shared/contracts/public/reservations.ts";
@@ -51,7 +51,8 @@ export async function moveAttendee(
     const change = moved(sheet, head, { attendee, to, title, by });
     asked = change.units.by;
     if (!mailId) return change;
-    return withMail(change, head, { id: mailId, kind: "TICKET", to: attendee.email, index }, by);
+    const mailbox = holdersAddress(head, attendee);
+    return withMail(change, head, { id: mailId, kind: "TICKET", to: mailbox, index }, by);
   });
   if (committed instanceof ProblemError)
     throw isShort(committed) ? await noStock(sheet, asked) : committed;

@@ -5,7 +5,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { attendeeLink } from "#functions/engine/tickets/attendee-link.ts";
 import { attendeeOf, firstCheckInAt } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeVersion } from "#functions/engine/tickets/attendee-write.ts";
-import { isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
+import { isOf, isTicketOutdated, presentMails } from "#functions/orders/mails.ts";
 import { AttendeeDetail } from "#shared/contracts/attendees.ts";
 import { isCancelled } from "#shared/rules/order/order-life.ts";
 
@@ -24,6 +24,9 @@ export async function presentAttendee(
     isTicketOutdated: isTicketOutdated(order, attendee),
     isOrderCancelled: isCancelled(order.head),
     hasConfirmation: order.head.mail !== null,
-    mails: presentMails(order).filter((mail) => mail.attendeeId === attendee.id),
+    mails: presentMails({
+      head: { ...order.head, mail: null },
+      mails: order.mails.filter(isOf(attendee)),
+    }),
   });
 }

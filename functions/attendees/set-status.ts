@@ -13,7 +13,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { withMail, withoutCancellation } from "#functions/engine/order/with-mail.ts";
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
-import { newTicketMail } from "#functions/orders/mails.ts";
+import { holdersAddress, newTicketMail } from "#functions/orders/mails.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { UNDO_CANCELLATION_SECONDS } from "#shared/core/bounds.ts";
@@ -33,7 +33,7 @@ export async function setAttendeeStatus(
   return commitWithUnit(order, attendeeId, (now, attendee, pools) => {
     if (attendee.status === status) return null;
     mustHoldTickets(now.head);
-    const mail = { id: id ?? "", to: attendee.email, index };
+    const mail = { id: id ?? "", to: holdersAddress(now.head, attendee), index };
     if (status === "CANCELLED") {
       const change = cancelled(now.head, attendee, by);
       return id

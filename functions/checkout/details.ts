@@ -21,7 +21,8 @@ import type { StoredEvent } from "#functions/stored/events.ts";
 import type { Details } from "#functions/stored/order/details.ts";
 import type { DetailsInput } from "#shared/contracts/public/checkout.ts";
 import { checkoutProblem } from "#shared/contracts/public/checkout.ts";
-import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { type FieldProblem, problem } from "#shared/core/problems.ts";
+import { missingAddresses } from "#shared/rules/order/guest-addresses.ts";
 import { isComplete } from "#shared/rules/order/order-life.ts";
 import { namesFit } from "#shared/rules/order/order-tickets.ts";
 
@@ -88,16 +89,22 @@ function isSaved({ head, details: saved }: OrderItems, sent: Hashes): boolean {
 }
 
 /** The cached event may be some seconds old, so before a refusal it is read again. */
-async function eventAccepted(
-  { event }: OpenedOrder,
-  { organizerTermsUrl: shown = event.termsUrl }: DetailsInput,
-): Promise<StoredEvent> {
-  if (shown === event.termsUrl) return event;
+async function eventAccepted({ event }: OpenedOrder, sent: DetailsInput): Promise<StoredEvent> {
+  if (refusedBy(event, sent).length === 0) return event;
   forgetUnfitSheet(event.id);
   const { event: now } = await saleSheet(event.id);
-  if (shown !== now.termsUrl) throw fieldProblem("acceptedTerms", "terms_changed");
+  const fields = refusedBy(now, sent);
+  if (fields.length > 0) throw problem("invalid_input", { fields });
   return now;
 }
+
+const refusedBy = (
+  { termsUrl, sendsGuestTickets }: StoredEvent,
+  { organizerTermsUrl: shown = termsUrl, attendees }: DetailsInput,
+): FieldProblem[] => [
+  ...(shown === termsUrl ? [] : [{ path: "acceptedTerms", code: "terms_changed" }]),
+  ...(sendsGuestTickets ? missingAddresses(attendees) : []),
+];
 
 const peopleIn = ({ buyer, attendees }: DetailsInput): Pick<Details, "buyer" | "attendees"> => ({
   buyer,

@@ -52,7 +52,7 @@ function cancelled(head: Head, { by, refundId }: WantedCancel, mailId: string) {
   const { refunds, refundStatus, status, ticketWork } = next;
   const change: Change = {
     head: {
-      ...{ refunds, refundStatus, status, ticketWork },
+      ...{ refunds, refundStatus, status, ticketWork, owesGuestTickets: false },
       // A confirmation that was not sent yet has nothing to confirm any more.
       mail: head.mail && isUnsent(head.mail.state) ? null : head.mail,
       log: next.log,

@@ -14,9 +14,10 @@ import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { MAIL_ID_LENGTH } from "#functions/stored/order/mail.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
-import { MailState, type OrderMail } from "#shared/contracts/order/order-mails.ts";
+import { bringsTickets, MailState, type OrderMail } from "#shared/contracts/order/order-mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
+import { sameAddress } from "#shared/core/text/email-address.ts";
 import { isCancelled, isComplete } from "#shared/rules/order/order-life.ts";
 
 /** A CONFIRMATION goes to the buyer with all active tickets, a TICKET to its attendee. */
@@ -61,8 +62,12 @@ function recipientOf({ head, attendees }: OrderItems, wanted: Wanted): string {
   if (wanted.kind === "CONFIRMATION" && active.length > 0) return head.buyer.email;
   const holder = wanted.kind === "TICKET" && active.find(({ index }) => index === wanted.index);
   if (!holder) throw attendeeProblem("ticket_cancelled");
-  return holder.email;
+  return holdersAddress(head, holder);
 }
+
+/** What is for a guest without an address goes to the buyer. */
+export const holdersAddress = ({ buyer }: Pick<Head, "buyer">, { email }: { email: string }) =>
+  email || (buyer?.email ?? "");
 
 /** The first confirmation, then requested mails, oldest first. */
 export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">): OrderMail[] {
@@ -84,14 +89,21 @@ export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">
 /** True if no mail has brought the ticket's new code. The door refuses that of earlier mails. */
 export function isTicketOutdated(
   { mails }: Pick<OrderItems, "mails">,
-  { index, status, codeAt }: StoredAttendee,
+  attendee: StoredAttendee,
 ): boolean {
+  const { status, codeAt } = attendee;
   if (status !== "ACTIVE" || codeAt === undefined) return false;
-  const brings = ({ kind, index: of }: StoredOrderMail) =>
-    kind === "CONFIRMATION" || (kind === "TICKET" && of === index);
+  const brings = (mail: StoredOrderMail) =>
+    bringsTickets.includes(mail.kind) && (mail.kind === "CONFIRMATION" || isOf(attendee)(mail));
   const isLost = ({ state }: StoredOrderMail) => state === "FAILED" || state === "BOUNCED";
   return !mails.some((mail) => brings(mail) && !isLost(mail) && mail.requestedAt >= codeAt);
 }
+
+/** A guest's first mail has all tickets of their address. */
+export const isOf =
+  ({ index, email }: StoredAttendee) =>
+  ({ kind, index: of, to }: StoredOrderMail): boolean =>
+    of === index || (kind === "GUEST_TICKETS" && sameAddress(to) === sameAddress(email));
 
 function firstMail({ mail, buyer }: Head): OrderMail[] {
   if (!mail || !buyer) return [];

@@ -29,6 +29,7 @@ import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { ID_LENGTH } from "#shared/core/ids.ts";
 import { amountStepMinor } from "#shared/core/money.ts";
 import { ProblemError, problem } from "#shared/core/problems.ts";
+import { missingAddresses } from "#shared/rules/order/guest-addresses.ts";
 import { nextLook } from "#shared/rules/order/order-life.ts";
 import { namesFit } from "#shared/rules/order/order-tickets.ts";
 import { manualLines } from "#shared/rules/sale/manual-lines.ts";
@@ -63,6 +64,7 @@ async function made(
   forgetSheet(event.id);
   const sheet = await saleSheet(event.id);
   mustBeOrderable(sheet, input);
+  mustHaveAddresses(event, input.attendees);
   if (input.lines.some((line) => isLimitChanging(sheet, line)))
     throw reservationProblem("limit_changing");
   const { buyer } = input;
@@ -72,7 +74,10 @@ async function made(
   const details: Details = { buyer, attendees: names };
   const reference = await claimReference(reserved);
   const done = completion({ head: reserved, details, attendees: [], mails: [] }, reference, null);
-  const complete = { ...reserved, ...done, ...(!input.sendMail && { mail: null }) };
+  const complete = {
+    ...{ ...reserved, ...done },
+    ...(!input.sendMail && { mail: null, owesGuestTickets: false }),
+  };
   const head = { ...complete, due: nextLook(complete, nowSeconds()) };
   // The id derives from the event that the request has proved, and from its key.
   admitOrder(id);
@@ -89,6 +94,14 @@ function mustBeOrderable({ tickets, event }: Sheet, { lines, paidMinor }: Manual
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > maximum)
     throw reservationProblem("order_too_large", { params: { maximum } });
   mustBeInSteps("paidMinor", paidMinor, event.currency);
+}
+
+function mustHaveAddresses(
+  { sendsGuestTickets }: StoredEvent,
+  attendees: ManualOrderInput["attendees"],
+): void {
+  const fields = sendsGuestTickets ? missingAddresses(attendees) : [];
+  if (fields.length > 0) throw problem("invalid_input", { fields });
 }
 
 function manualDraft(sheet: Sheet, { lines, paidMinor }: ManualOrderInput, made: New): Head {

@@ -14,6 +14,7 @@ import { driveRefunds } from "#functions/engine/payment/refunds.ts";
 import { issueTickets } from "#functions/engine/tickets/issue.ts";
 import { finishTickets } from "#functions/engine/tickets/ticket-work.ts";
 import { lookAfterMail } from "#functions/mail/delivery/sweep-mails.ts";
+import { tellGuests } from "#functions/mail/tell-guests.ts";
 import { tellOrganizer } from "#functions/mail/tell-organizer.ts";
 import { ProblemError } from "#shared/core/problems.ts";
 import {
@@ -24,6 +25,7 @@ import {
   isReserved,
   keepsStock,
   lookAgain,
+  owesGuestTickets,
   wasComplete,
 } from "#shared/rules/order/order-life.ts";
 
@@ -80,6 +82,7 @@ async function issueAndConfirm(order: OrderItems): Promise<void> {
   await issueTickets(order);
   await keepDetails(head.id);
   if (head.mail?.state === "PENDING") await tellOrganizer(head);
+  if (owesGuestTickets(head)) await tellGuests(head);
   await lookAfterMail({ order: head.id });
 }
 

@@ -18,12 +18,13 @@ import { issue } from "#functions/engine/tickets/issue.ts";
 import { queueMail } from "#functions/mail/delivery/mail-queue.ts";
 import { queueOf } from "#functions/mail/delivery/mail-queues.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/delivery/mail-ref.ts";
+import { tellGuests } from "#functions/mail/tell-guests.ts";
 import { tellOrganizer } from "#functions/mail/tell-organizer.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
 import { jobItem } from "#functions/stored/jobs.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import type { postponedItem } from "#functions/stored/postponed.ts";
-import { isComplete } from "#shared/rules/order/order-life.ts";
+import { isComplete, owesGuestTickets } from "#shared/rules/order/order-life.ts";
 import { provesAccount } from "#shared/rules/people/proven.ts";
 
 type Left = Pick<ReturnType<typeof postponedItem.parse>, "of" | "formers" | "trays">;
@@ -86,6 +87,7 @@ async function followOrder(imageBefore: Image, imageNow: Image, key: Key): Promi
     await issue(now.id);
     await keepDetails(now.id);
     await tellOrganizer(now);
+    if (owesGuestTickets(now)) await tellGuests(now);
     await queueMail({ order: now.id }, now.accountId, queueOf("FIRST_CONFIRMATION"));
   }
   if (speaksAnew(before, now)) await noteSale(now);

@@ -5,7 +5,7 @@ import { AnswersInput, GivenAnswer } from "#shared/contracts/questions.ts";
 import { AmountMinor } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
-import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
+import { AttendeeStatus, GuestInput, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
@@ -42,7 +42,7 @@ export const AttendeeDetail = z.strictObject({
 export type AttendeeDetail = z.output<typeof AttendeeDetail>;
 
 export const AttendeeInput = z.strictObject({
-  ...PersonInput.shape,
+  ...GuestInput.shape,
   /** The answers to change; an empty one removes what was answered. All others stay. */
   answers: AnswersInput.default([]),
   /** Mails the changed ticket to its holder, but not if name and address stay. */

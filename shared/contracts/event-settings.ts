@@ -37,6 +37,8 @@ export const checkoutFields = {
     .default(ORDER_TIMEOUT.default),
   /** Buyers must accept the organizer's terms at this address; empty means none. */
   termsUrl: optionalUrl,
+  /** If false, everything goes to the buyer, and attendees need no address. */
+  sendsGuestTickets: z.boolean().default(true),
 };
 
 export const messageFields = {

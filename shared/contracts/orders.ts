@@ -17,7 +17,7 @@ import { AmountMinor, CurrencyCode } from "#shared/core/fields.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { ActivityKind } from "#shared/core/order-activity.ts";
-import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
+import { AttendeeStatus, GuestInput, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { nothing, one, page, route } from "#shared/core/route.ts";
 
@@ -176,7 +176,7 @@ export const ManualOrderInput = z.strictObject({
   buyer: PersonInput,
   /** Empty: the buyer's name on all. */
   attendees: z
-    .array(z.strictObject({ ticketId: idOf("ticket"), ...PersonInput.shape }))
+    .array(z.strictObject({ ticketId: idOf("ticket"), ...GuestInput.shape }))
     .max(MAX_TICKETS_PER_ORDER)
     .default([]),
   /** In all, in minor units of the event's currency. */

@@ -33,6 +33,7 @@ export const ActivityKind = z.enum([
   "mail_repeated",
   "confirmation_requested",
   "ticket_requested",
+  "guest_tickets_requested",
   "cancellation_told",
   "join_details_requested",
   "order_cancelled_told",

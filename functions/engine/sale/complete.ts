@@ -10,6 +10,7 @@ import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { referenceItem } from "#functions/stored/order/reference.ts";
 import { idOf, OrderId } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
+import { guestAddresses } from "#shared/rules/order/guest-addresses.ts";
 import { nextLook } from "#shared/rules/order/order-life.ts";
 
 const REFERENCE_LENGTH = 6;
@@ -64,6 +65,8 @@ export function completion(
     completedAt: at,
     reference,
     buyer: details?.buyer ?? null,
+    owesGuestTickets:
+      details !== null && guestAddresses(details.attendees, details.buyer).length > 0,
     log: paid === null ? logged(head, "completed") : logged(head, "paid", "completed"),
     due: nextLook({ ...head, ...complete }, nowSeconds()),
     ttl: null,

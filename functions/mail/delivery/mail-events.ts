@@ -8,13 +8,13 @@ import {
   closeAddress,
   keepComplaint,
   openAddress,
-  sameAddress,
 } from "#functions/mail/delivery/closed-addresses.ts";
 import { type MailPlace, move, readPlace, readState } from "#functions/mail/delivery/delivery.ts";
 import { MAIL_HEADER, mailNamed } from "#functions/mail/delivery/mail-name.ts";
 import { idsOfMail, type MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered } from "#functions/mail/delivery/steps.ts";
 import type { MailState } from "#shared/contracts/order/order-mails.ts";
+import { sameAddress } from "#shared/core/text/email-address.ts";
 
 const instant = z.iso.datetime().transform((at) => new Date(at).toISOString());
 const mail = z.object({

@@ -7,6 +7,7 @@ import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
 import { newOrderFacts } from "#functions/mail/kinds/new-order-facts.ts";
 import {
   confirmationFacts,
+  guestFacts,
   joinDetailsFacts,
   orderCancelledFacts,
   orderFacts,
@@ -37,6 +38,7 @@ import {
   contactShare,
   emailChangeShare,
   firstMailShare,
+  guestShare,
   invitationShare,
   type MailShare,
   orderShare,
@@ -50,7 +52,10 @@ import { exportReadyMail } from "#functions/mail/templates/account/export-ready.
 import { invitationMail } from "#functions/mail/templates/account/invitation.ts";
 import { resetPasswordMail } from "#functions/mail/templates/account/reset-password.ts";
 import { withAllowedWords } from "#functions/mail/templates/allowed-words.ts";
-import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
+import {
+  confirmationWithFiles,
+  ticketsWithFiles,
+} from "#functions/mail/templates/confirmation-files.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { type EventTexts, eventMail } from "#functions/mail/templates/event-mail.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
@@ -101,6 +106,12 @@ const mailKinds: MailKinds = {
     share: requestedShare,
     counts: requestedCounts,
     isMissed: true,
+  },
+  GUEST_TICKETS: {
+    write: pictured(guestFacts, ticketsWithFiles),
+    share: guestShare,
+    counts: firstMailCounts,
+    isMissed: false,
   },
   CANCELLATION: {
     write: pictured(ticketFacts("CANCELLED"), ticketCancelledMail),

@@ -11,6 +11,7 @@ import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { RefundFailure } from "#shared/contracts/order/refunds.ts";
+import { ticketsAt } from "#shared/rules/order/guest-addresses.ts";
 import { endedUnpaid, isComplete } from "#shared/rules/order/order-life.ts";
 import { moneyOf } from "#shared/rules/order/refunds.ts";
 
@@ -45,8 +46,16 @@ export const ticketFacts =
   async ({ order, mail: { to, index } }: Requested) => {
     const facts = await orderFacts({ order });
     const attendee = facts.attendees.find((one) => one.index === index && one.status === wanted);
-    return attendee ? { ...facts, to, attendee } : null;
+    return attendee ? { ...facts, to, attendee, tickets: [attendee], isFirst: false } : null;
   };
+
+/** While an order is being cancelled, some of its tickets are active still. */
+export async function guestFacts({ order, mail: { to } }: Requested) {
+  const tickets = isComplete(order.head) ? ticketsAt(activeOf(order.attendees), to) : [];
+  return tickets.length > 0
+    ? { ...(await orderFacts({ order })), to, tickets, isFirst: true }
+    : null;
+}
 
 export async function orderCancelledFacts({ order, mail: { to, refund } }: Requested) {
   const facts = await orderFacts({ order });

@@ -3,6 +3,7 @@ import type { Item } from "#functions/core/table/table.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
+import { bringsTickets } from "#shared/contracts/order/order-mails.ts";
 
 /** All count among those to addresses that are no member's, the first two also in a share. */
 export type CountedAs =
@@ -62,9 +63,7 @@ export const byHandCounts = ({ item }: { item: Item }): Counting => ({
 function gotTickets({ order: { head, mails }, mail: { to } }: Requested): boolean {
   const hasLeft = ({ state }: { state: string }) => state === "ACCEPTED" || state === "UNKNOWN";
   const first = head.mail && hasLeft(head.mail) ? [head.mail.to ?? head.buyer?.email] : [];
-  const others = mails.filter(
-    (mail) => (mail.kind === "CONFIRMATION" || mail.kind === "TICKET") && hasLeft(mail),
-  );
+  const others = mails.filter((mail) => bringsTickets.includes(mail.kind) && hasLeft(mail));
   return [...first, ...others.map((mail) => mail.to)].includes(to);
 }
 

@@ -60,6 +60,12 @@ export function firstMailShare({
     : { cause: "FREE_ORDER", asker: details?.from ?? "", isOwn: details?.isOwn ?? false };
 }
 
+/** The guest's mailbox is not its asker's, whoever signed in. */
+export function guestShare(of: Parameters<typeof firstMailShare>[0]): MailShare | null {
+  const share = firstMailShare(of);
+  return share && { ...share, isOwn: false };
+}
+
 export const requestedShare = (of: OfOrder): MailShare =>
   of.order.head.paid === null
     ? { cause: "ASKED_FOR", asker: of.order.head.accountId }

@@ -1,4 +1,4 @@
-// What is attached to the mail with the tickets? The event, for the buyer's calendar.
+// What is attached to the first mail with tickets? The event, for its reader's calendar.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";
@@ -9,13 +9,29 @@ import {
   confirmationMail,
   type OrderConfirmationFacts,
 } from "#functions/mail/templates/order-confirmation.ts";
+import { type TicketMailFacts, ticketMail } from "#functions/mail/templates/ticket-mail.ts";
 import { joinDetails } from "#shared/rules/page/join-details.ts";
 
-export async function confirmationWithFiles(
-  facts: OrderConfirmationFacts & { isProven: boolean },
+type Known = { isProven: boolean };
+
+export const confirmationWithFiles = async (
+  facts: OrderConfirmationFacts & Known,
   i18n: I18n,
-): Promise<Mail> {
-  const { event, settings, reference, isProven } = facts;
+): Promise<Mail> => withCalendar(await confirmationMail(facts, i18n), facts, i18n);
+
+export const ticketsWithFiles = async (facts: TicketMailFacts & Known, i18n: I18n): Promise<Mail> =>
+  withCalendar(await ticketMail(facts, i18n), facts, i18n);
+
+function withCalendar(
+  mail: Mail,
+  {
+    event,
+    settings,
+    reference,
+    isProven,
+  }: Pick<OrderConfirmationFacts, "event" | "settings" | "reference"> & Known,
+  i18n: I18n,
+): Mail {
   const content = eventCalendar({
     event,
     origin: setting("APP_ORIGIN"),
@@ -27,5 +43,5 @@ export async function confirmationWithFiles(
   });
   const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
   const attachments = [{ filename: "event.ics", contentType, content }];
-  return { ...(await confirmationMail(facts, i18n)), attachments };
+  return { ...mail, attachments };
 }

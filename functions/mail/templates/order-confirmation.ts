@@ -126,13 +126,14 @@ export async function ticketOf(
   attendee: StoredAttendee,
   event: StoredEvent,
   i18n: I18n,
-): Promise<{ block: Block; image: InlineImage }> {
+): Promise<{ block: Block; image: InlineImage; url: string }> {
   const { id, ticketId, ticketTitle, revision } = attendee;
   const name = fullName(attendee);
   const code = await signTicketCode({ eventId: event.id, attendeeId: id, ticketId, revision });
   const cid = `${id}@ticket`;
   const url = `${setting("APP_ORIGIN")}/ticket/${event.id}/${await attendeeLink(attendee)}`;
   return {
+    url,
     image: { cid, filename: `ticket-${id}.png`, content: await codeImage(code) },
     block: {
       kind: "ticket",

@@ -5,11 +5,16 @@ import { type Mail, organizerMail } from "#functions/mail/templates/content.ts";
 import { writtenSpan } from "#functions/mail/templates/language.ts";
 import { eventFacts } from "#functions/mail/templates/order-confirmation.ts";
 import type { TicketMailFacts } from "#functions/mail/templates/ticket-mail.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 
+type TicketCancelledFacts = Omit<TicketMailFacts, "tickets" | "isFirst"> & {
+  attendee: StoredAttendee;
+};
+
 /** Does not mention the order's other tickets or money, which are not the attendee's. */
-export function ticketCancelledMail(facts: TicketMailFacts, i18n: I18n): Mail {
+export function ticketCancelledMail(facts: TicketCancelledFacts, i18n: I18n): Mail {
   const { event, organizer, attendee, reference, to } = facts;
   const { title } = event;
   const { id, ticketTitle } = attendee;

@@ -1,6 +1,6 @@
-// What does the mail with one ticket say to its attendee? When and where, and the ticket's code.
+// What does the mail with a guest's tickets say? When and where, and each ticket's code.
 import type { I18n } from "@lingui/core";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type Mail, organizerMail } from "#functions/mail/templates/content.ts";
 import { writtenSpan } from "#functions/mail/templates/language.ts";
 import {
@@ -16,22 +16,30 @@ export type TicketMailFacts = Pick<
   "event" | "organizer" | "reference" | "settings"
 > & {
   to: string;
-  attendee: StoredAttendee;
+  /** Of one reader. */
+  tickets: readonly StoredAttendee[];
+  /** The reader got none before. */
+  isFirst: boolean;
 };
 
-/** Does not mention the order's other tickets or money, which are not the attendee's. */
+/** Does not mention the order's other tickets, buyer or money, which are not the reader's. */
 export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Mail> {
-  const { event, organizer, attendee, to } = facts;
-  const { block, image } = await ticketOf(attendee, event, i18n);
+  const { event, organizer, to, isFirst } = facts;
+  const tickets = await Promise.all(facts.tickets.map((one) => ticketOf(one, event, i18n)));
   const when = writtenSpan(event, i18n.locale);
   const { title } = event;
-  const ticketTitle = attendee.ticketTitle;
+  const count = tickets.length;
+  const whose = t(i18n)`${plural(count, {
+    one: `Your ticket for ${title}`,
+    other: `Your tickets for ${title}`,
+  })}`;
+  const ticketTitle = [...new Set(facts.tickets.map((one) => one.ticketTitle))].join(", ");
   const seller = organizer.name;
   return {
     ...organizerMail(organizer, to, {
-      subject: t(i18n)`Your ticket for ${title}`,
+      subject: whose,
       preheader: t(i18n)`${ticketTitle}, ${when}`,
-      heading: t(i18n)`Your ticket for ${title}`,
+      heading: whose,
       blocks: [
         { kind: "facts", rows: eventFacts(facts, when, i18n) },
         ...joinBlocks(facts, i18n),
@@ -39,16 +47,27 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
           kind: "paragraph",
           text: t(i18n)`Show the code at the entrance, on paper or on a screen.`,
         },
-        block,
-        {
-          kind: "paragraph",
-          text: t(i18n)`If you got this ticket before, use the code of this mail.`,
-        },
+        ...tickets.map(({ block }) => block),
+        ...(count === 1
+          ? tickets.map(({ url }) => ({
+              kind: "button" as const,
+              label: t(i18n)`Open ticket`,
+              url,
+            }))
+          : []),
+        ...(isFirst
+          ? []
+          : [
+              {
+                kind: "paragraph" as const,
+                text: t(i18n)`If you got this ticket before, use the code of this mail.`,
+              },
+            ]),
       ],
       footer: t(
         i18n,
       )`You get this mail because ${seller} sent you your ticket. They also answer questions about the event.`,
     }),
-    images: [image],
+    images: tickets.map(({ image }) => image),
   };
 }

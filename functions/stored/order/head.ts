@@ -152,6 +152,8 @@ export const headFields = {
   isManual: as("manual", or(z.boolean(), false)),
   /** What a crash may have left undone about the tickets. The order stays due until it is done. */
   ticketWork: as("work", orNull(z.enum(["ISSUE", "CANCEL"]))),
+  /** Until the mails with their tickets are requested, or it is known that none are sent. */
+  owesGuestTickets: as("guests", or(z.boolean(), false)),
   reference: as("ref", orNull(z.string())),
   mail: as(
     "mail",

@@ -25,9 +25,9 @@ export const orderMailItem = item({
 });
 export type StoredOrderMail = ReturnType<typeof orderMailItem.parse>;
 
-export type RequestedKind = Exclude<OrderMailKind, "NEW_ORDER">;
+export type RequestedKind = Exclude<OrderMailKind, "NEW_ORDER" | "GUEST_TICKETS">;
 
-/** The timeline's word for each kind that is requested. A new order's mail is due by itself. */
+/** The timeline's word for each kind that is requested. A new order's mails are due by themselves. */
 export const requestedAs = {
   CONFIRMATION: "confirmation_requested",
   TICKET: "ticket_requested",

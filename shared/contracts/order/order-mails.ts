@@ -17,7 +17,7 @@ export const MailState = z.enum([
 ]);
 export type MailState = z.output<typeof MailState>;
 
-/** CANCELLATION, TICKET: to the ticket's holder. REFUND_FAILED, NEW_ORDER: to the organizer. */
+/** CANCELLATION, TICKET: to the ticket's holder. GUEST_TICKETS: all of one address, at first. REFUND_FAILED, NEW_ORDER: to the organizer. */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",
   "TICKET",
@@ -27,8 +27,11 @@ export const OrderMailKind = z.enum([
   "REFUND",
   "REFUND_FAILED",
   "NEW_ORDER",
+  "GUEST_TICKETS",
 ]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
+
+export const bringsTickets: readonly OrderMailKind[] = ["CONFIRMATION", "TICKET", "GUEST_TICKETS"];
 
 export const OrderMail = z.strictObject({
   id: z.string(),

@@ -10,7 +10,7 @@ import { AnswerInput, AnswersInput, PublicQuestion } from "#shared/contracts/que
 import { MAX_TICKETS_PER_ORDER } from "#shared/core/bounds.ts";
 import { AcceptedTerms, CurrencyCode, optionalUrl } from "#shared/core/fields.ts";
 import { idOf } from "#shared/core/ids.ts";
-import { AttendeeStatus, Person, PersonInput } from "#shared/core/people.ts";
+import { AttendeeStatus, GuestInput, Person, PersonInput } from "#shared/core/people.ts";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";
 
@@ -21,7 +21,7 @@ export const DetailsInput = z.strictObject({
     .array(
       z.strictObject({
         ticketId: idOf("ticket"),
-        ...PersonInput.shape,
+        ...GuestInput.shape,
         answers: AnswersInput.default([]),
       }),
     )
@@ -57,6 +57,7 @@ export const BuyersEvent = z.strictObject({
   /** Empty for readers without a valid ticket. */
   onlineDetails: z.string(),
   termsUrl: z.string(),
+  sendsGuestTickets: z.boolean(),
 });
 export type BuyersEvent = z.output<typeof BuyersEvent>;
 

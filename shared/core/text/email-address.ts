@@ -45,6 +45,9 @@ export function emailFault(email: string): EmailFault | null {
   return isDomain(domain) ? null : "email_domain";
 }
 
+/** For comparing: the case tells no mailboxes apart. */
+export const sameAddress = (email: string): string => asciiAddress(email.trim().toLowerCase());
+
 /** As it is sent and compared. */
 export function asciiAddress(email: string): string {
   const at = email.lastIndexOf("@") + 1;

@@ -14,6 +14,8 @@ export type OrderLife = Held & {
   mail: Mail | null;
   /** Tickets still to be issued or cancelled, apart from those that a mail waits for. */
   ticketWork: "ISSUE" | "CANCEL" | null;
+  /** Mails to its guests are still to be requested. */
+  owesGuestTickets: boolean;
 };
 type Paying = Pick<OrderLife, "payment">;
 type WithPayment<O extends Paying> = { payment: NonNullable<O["payment"]> };
@@ -84,6 +86,9 @@ export const isClosing = <O extends Paying>(order: O): order is O & WithPayment<
 export const hasPendingRefund = ({ refunds }: Pick<OrderLife, "refunds">): boolean =>
   refunds.some(({ state }) => state === "PENDING");
 
+export const owesGuestTickets = (order: Status & Pick<OrderLife, "owesGuestTickets">): boolean =>
+  isComplete(order) && order.owesGuestTickets;
+
 export const isUnsent = (state: string): state is "PENDING" | "WAITING" =>
   state === "PENDING" || state === "WAITING";
 
@@ -135,10 +140,14 @@ export const isLookedAtAgain = ({ due, wait }: Looked): boolean =>
 export const isLongUnfinished = ({ wait }: Looked): boolean =>
   wait?.seconds === LONGEST_WAIT_SECONDS;
 
-/** A mail for a newer version keeps the order due, so that this version does not hide it. */
+/**
+ * A mail for a newer version keeps the order due, so that this version does not hide it. The look
+ * at a new confirmation serves guests, too.
+ */
 const isWorking = (order: OrderLife): boolean =>
   givesBack(order) ||
   order.ticketWork !== null ||
+  (owesGuestTickets(order) && !isNew(order.mail)) ||
   (order.mail?.next !== undefined && isForeign(order.mail)) ||
   hasPendingRefund(order) ||
   (isUnpaid(order) && isClosing(order));

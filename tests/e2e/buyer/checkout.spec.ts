@@ -27,7 +27,6 @@ test("reload and the way back keep what was typed and what is held", async ({
   const stage = await liveEvent(request, [standard]);
   await reserve(page, stage, "Standard", 2);
   await fillInBuyer(page, "bea@foyer.example");
-  await page.getByRole("checkbox", { name: /Put my name/ }).uncheck();
   await page
     .getByRole("group", { name: /Ticket 2/ })
     .getByLabel("First name")

@@ -13,6 +13,15 @@ export async function toCheckout(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
 }
 
+/** All get their tickets at one address. */
+export async function fillInGuests(page: Page, email: string): Promise<void> {
+  const tickets = page.getByRole("group", { name: /^Ticket \d+:/ });
+  for (const guest of await tickets.filter({ has: page.getByLabel("First name") }).all()) {
+    await guest.getByLabel("First name").fill("Gus");
+    await guest.getByLabel("Email").fill(email);
+  }
+}
+
 /** The rows of a receipt on a page: the lines, the total, and the sums below it. */
 export const receiptOf = (where: Page | Locator) =>
   where.locator("dl > div").filter({ hasText: "€" });

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type * as z from "zod";
 import type { TicketInput } from "#shared/contracts/tickets.ts";
+import { fillInGuests } from "#tests/e2e/support/buying.ts";
 import { test as counted } from "#tests/e2e/support/counted.ts";
 import { complaintsIn, stackOfWorker } from "#tests/e2e/support/stacks.ts";
 import { watch } from "#tests/e2e/support/watch.ts";
@@ -236,6 +237,7 @@ export async function fillInBuyer(page: Page, email: string): Promise<void> {
   await page.getByLabel("First name").first().fill("Bea");
   await page.getByLabel("Last name").first().fill("Buyer");
   await page.getByLabel("Email").first().fill(email);
+  await fillInGuests(page, email);
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
 }
 

@@ -5,8 +5,10 @@ import { queryItems } from "#functions/core/table/table.ts";
 import { forgetCodes } from "#functions/engine/stock/code-sheet.ts";
 import { forgetSheets } from "#functions/engine/stock/sheet.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
+import { headItem } from "#functions/stored/order/head.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { events } from "#shared/contracts/events.ts";
+import { type CheckoutOrder, checkout } from "#shared/contracts/public/checkout.ts";
 import { door } from "#shared/contracts/public/door.ts";
 import { publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { allTests } from "#tests/support/runs/each-test.ts";
@@ -17,6 +19,7 @@ import { type OnSale, openOnSale } from "#tests/support/scenes/on-sale.ts";
 import { eventFacts, given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
+import { follow, stored } from "#tests/support/servers/stream.ts";
 import { type Cost, installMeter, metered } from "#tests/support/table/meter.ts";
 
 type Row = { operation: string; budget: Partial<Cost>; cost: Cost };
@@ -81,6 +84,35 @@ it("counts a purchase", async () => {
     sale.deliver((events) => events.slice(-1)),
   );
   expect(paid.map((answer) => answer.status)).toEqual([204]);
+});
+
+it("counts a purchase for a guest, which costs more only after it is complete", async () => {
+  const ticketId = sale.ticketId;
+  const { data: order } = await sale.reserve([{ ticketId, quantity: 2 }]);
+  const people = ["bea@foyer.example", "gus@foyer.example"];
+  const buyer = { firstName: "Bea", lastName: "Buyer", email: people[0] ?? "" };
+  const attendees = people.map((email) => ({ ...buyer, ticketId, email }));
+  const params = { eventId: sale.event.id, shortId: order.shortId };
+  await call(checkout.saveDetails, { params, body: { buyer, attendees, acceptedTerms: true } });
+  const payment = await sale.startPayment(order);
+  await sale.confirm(payment.data.clientSecret);
+  await measure("complete, two for two people", { writeUnits: 7, trips: 3 }, () =>
+    sale.deliver((events) => events.slice(-1)),
+  );
+
+  const two = [{ ticketId, quantity: 2 }];
+  const headOf = ({ shortId }: CheckoutOrder) =>
+    stored(headItem.key({ orderId: shortId.slice(0, 12) }));
+  // Warms the worker.
+  await follow({ now: await headOf(await sale.buy(two)) });
+  const alone = await headOf(await sale.buy(two));
+  const guests = await headOf(order);
+  await measure("follow, two for one person", { writeUnits: 4, readUnits: 2 }, () =>
+    follow({ now: alone }),
+  );
+  await measure("follow, two for two people", { writeUnits: 7, readUnits: 4 }, () =>
+    follow({ now: guests }),
+  );
 });
 
 it("counts a scan", async () => {

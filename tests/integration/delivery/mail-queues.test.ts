@@ -77,6 +77,7 @@ test("tickets, receipts and mails about a sign-in go first; what nobody knows do
   const first = [
     "FIRST_CONFIRMATION",
     "TICKET",
+    "GUEST_TICKETS",
     "REFUND",
     "RESET_PASSWORD",
     "FIND_TICKETS",

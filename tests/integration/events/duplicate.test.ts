@@ -134,7 +134,7 @@ describe("without", () => {
     const { data: settings } = await call(eventSettings.get, of(id));
     expect(settings).toMatchObject({
       online: { onlineDetails: "Room 7, code 1234" },
-      checkout: { termsUrl: "", preCheckoutMessage: "" },
+      checkout: { termsUrl: "", sendsGuestTickets: true, preCheckoutMessage: "" },
       seo: { seoTitle: "", allowsIndexing: true },
       email: { footerMessage: "", supportEmail: "" },
       miscellaneous: { extensions: 2 },

@@ -29,7 +29,10 @@ describe("the settings of an event", () => {
   it("begin with fifteen minutes, two extensions, and taxes in the price", async () => {
     const messages = { preCheckoutMessage: "", postCheckoutMessage: "" };
     expect(await settings()).toMatchObject({
-      checkout: { orderTimeoutMinutes: 15, termsUrl: "", ...messages, version: 1 },
+      checkout: {
+        ...{ orderTimeoutMinutes: 15, termsUrl: "", sendsGuestTickets: true },
+        ...{ ...messages, version: 1 },
+      },
       miscellaneous: { isTaxInclusive: true, extensions: 2, version: 1 },
     });
   });

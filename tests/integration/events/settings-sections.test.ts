@@ -46,6 +46,7 @@ const changes = {
   checkout: {
     orderTimeoutMinutes: 30,
     termsUrl: "https://owl.example/terms",
+    sendsGuestTickets: false,
     preCheckoutMessage: "<p>Bring <strong>warm</strong> clothes.</p>",
     postCheckoutMessage: "<p>See you there.</p>",
   },

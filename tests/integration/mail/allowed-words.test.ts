@@ -80,7 +80,7 @@ describe("a mail of an account that nobody knows well", () => {
     const text = "Join https://meet.example/1 with 42.\nOr call, see meet.com or www.meet.com.";
     const typed = { line: "Hall", text, html: `<p>${text}</p>` };
     await eachMail(typed, { isProven: false, locale: "en", isOnline: true }, (kind, mail) => {
-      if (!["CONFIRMATION", "TICKET", "JOIN_DETAILS"].includes(kind)) return;
+      if (!["CONFIRMATION", "TICKET", "GUEST_TICKETS", "JOIN_DETAILS"].includes(kind)) return;
       expect(writtenMail(mail, "en").text).toContain(
         "Join (See your ticket page) with 42.\nOr call, see … or …",
       );

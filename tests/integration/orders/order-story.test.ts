@@ -139,6 +139,7 @@ describe("the logs of an order", () => {
       "unexpected",
       "paid completed",
       "order_already_paid",
+      "guest_tickets_requested",
       "mail_accepted",
       "checked_in",
       "refund_started",
@@ -147,6 +148,7 @@ describe("the logs of an order", () => {
       "request done",
       "mail_accepted NEW_ORDER",
       "mail_accepted REFUND",
+      "mail_accepted GUEST_TICKETS",
     ]);
     const [failed] = log.lines.filter(({ level }) => level === "ERROR");
     expect(failed).toMatchObject({

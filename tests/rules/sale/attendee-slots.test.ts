@@ -44,19 +44,14 @@ const eve = { firstName: "Eve", lastName: "", email: "eve@foyer.example" };
 
 describe("an order with two lines of one ticket", () => {
   it("has a slot per ticket, each with the title of its own line", () => {
-    expect(slotsFor(order(), bea).map(({ ticketId }) => ticketId)).toEqual([
-      lawn,
-      hall,
-      lawn,
-      lawn,
-    ]);
+    expect(slotsFor(order()).map(({ ticketId }) => ticketId)).toEqual([lawn, hall, lawn, lawn]);
     expect(ticketTitles(order())).toEqual(["Lawn, early", "Hall", "Lawn, late", "Lawn, late"]);
   });
 
   it("asks each slot what is asked for its ticket", () => {
     const questions = [ask("meal"), ask("seat", { ticketIds: [hall] })];
 
-    const slots = slotsFor(order({ questions }), bea);
+    const slots = slotsFor(order({ questions }));
 
     expect(slots.map(({ answers }) => answers.map(({ questionId }) => questionId))).toEqual([
       ["meal"],
@@ -104,14 +99,19 @@ describe("what was typed", () => {
     expect(slot?.answers).toEqual([{ questionId: "meal", answer: [] }]);
   });
 
-  it("begins anew with the buyer's name when the tickets are others", () => {
+  it("stays with its ticket when others are changed, and the first is the buyer's if it is new", () => {
     const values = typed({ isForBuyer: false });
-    const other = order({ lines: [line(hall, "Hall", 1)] });
+    for (const slot of values.attendees) Object.assign(slot, eve);
+    const nobody = { firstName: "", lastName: "", email: "" };
 
-    const next = fittedTo(other, values);
+    const fewer = fittedTo(order({ lines: lines.slice(0, 2) }), values);
+    const other = fittedTo(order({ lines: [line(hall, "Hall", 2)] }), values);
 
-    expect(next.isForBuyer).toBe(true);
-    expect(next.attendees).toEqual([{ ticketId: hall, ...bea, answers: [] }]);
+    const kept = [lawn, hall].map((ticketId) => ({ ticketId, ...eve, answers: [] }));
+    expect([fewer.isForBuyer, fewer.attendees]).toEqual([false, kept]);
+    const [, second] = kept;
+    const begun = [{ ticketId: hall, ...nobody, answers: [] }, second];
+    expect([other.isForBuyer, other.attendees]).toEqual([true, begun]);
   });
 });
 
@@ -132,8 +132,8 @@ describe("what the server has", () => {
     });
 
   it.each([
-    ["for the buyer, if all have the buyer's name", [bea], true],
-    ["with names of their own, if one has another", [bea, eve], false],
+    ["for the buyer, if the first has the buyer's name", [bea, eve], true],
+    ["with names of their own, if the first has another", [eve], false],
   ])("fills the slots %s", (_, people, isForBuyer) => {
     const values = initialValues(saved(people));
 
@@ -152,14 +152,16 @@ describe("what the server has", () => {
     expect(acceptedTerms).toBe(hasAcceptedTerms);
   });
 
-  it("gets the buyer's name on every ticket, and its own answers", () => {
+  it("gets the buyer's name on the first ticket alone, and each ticket's own answers", () => {
     const values = { ...initialValues(saved([bea])), buyer: eve };
 
     const body = bodyOf(values);
 
     expect(body).not.toHaveProperty("isForBuyer");
+    const names = ["Eve", "Bea", "Bea", "Bea"];
     expect(body.attendees.map(({ firstName, answers }) => [firstName, answers])).toEqual(
-      values.attendees.map(({ answers }) => ["Eve", answers]),
+      values.attendees.map(({ answers }, place) => [names[place], answers]),
     );
+    expect(bodyOf({ ...values, isForBuyer: false }).attendees[0]?.firstName).toBe("Bea");
   });
 });

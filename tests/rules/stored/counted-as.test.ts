@@ -106,9 +106,11 @@ describe("a notice", () => {
 
   test("counts not for a guest whose ticket was mailed, and for the buyer's former address", () => {
     const guest = "gus@buyer.example";
-    const ticket = mail({ id: "m0", kind: "TICKET", state: "ACCEPTED", to: guest });
-    const order = sold({}, { mails: [ticket] });
-    expect(noticeCounts({ order, mail: mail({ to: guest }) })).toEqual(notice);
+    for (const kind of ["TICKET", "GUEST_TICKETS"] as const) {
+      const ticket = mail({ id: "m0", kind, state: "ACCEPTED", to: guest });
+      const order = sold({}, { mails: [ticket] });
+      expect(noticeCounts({ order, mail: mail({ to: guest }) })).toEqual(notice);
+    }
     const sent = { state: "ACCEPTED", at: null, to: "old@buyer.example" } as Head["mail"];
     expect(noticeCounts({ order: sold({ mail: sent }), mail: mail({}) })).toEqual(byHand);
   });

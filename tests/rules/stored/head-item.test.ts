@@ -95,6 +95,7 @@ const completed: Head = {
   disputes: [{ id: "dp_1", amountMinor: 2500, state: "OPEN", at }],
   isManual: true,
   ticketWork: "CANCEL",
+  owesGuestTickets: true,
   reference: "F-ABCDEF",
   mail: {
     state: "CLAIMED",

@@ -30,6 +30,7 @@ const order: OrderLife & { due: number | null } = {
   refunds: [],
   mail: null,
   ticketWork: null,
+  owesGuestTickets: false,
   due: null,
 };
 const paying = { ...order, kept: true, payment: { state: "OPEN" as const } };
@@ -41,6 +42,7 @@ const over = { ...closed, kept: false, status: "EXPIRED" as const };
 const refunds = [{ state: "DONE" as const }, { state: "PENDING" as const }];
 const sent = { state: "ACCEPTED" as const, at: new Date(NOW * 1000).toISOString() };
 const unsent = { ...sent, state: "PENDING" as const };
+const owing = { owesGuestTickets: true };
 
 /** A complete order with an unsent mail, whose `due` was set before. */
 const unsentIn = (seconds: number, next?: number) => ({
@@ -203,6 +205,13 @@ test.each([
   ["a cancelled order with valid tickets", { ...cancelled, ticketWork: "CANCEL" }, NOW + 60],
   ["a cancelled order with a refund", { ...cancelled, refunds }, NOW + 60],
   ["an order by hand whose tickets are missing", { ...complete, ticketWork: "ISSUE" }, NOW + 60],
+  [
+    "guests who wait for mails, beside a new confirmation",
+    { ...unsentIn(900), ...owing },
+    NOW + 900,
+  ],
+  ["guests who wait after the confirmation", { ...complete, mail: sent, ...owing }, NOW + 60],
+  ["guests of a cancelled order", { ...cancelled, ...owing }, null],
 ] as const)("after a change: %s", (_, one, look) => {
   expect(nextLook(one, NOW)).toBe(look);
 });

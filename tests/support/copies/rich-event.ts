@@ -22,6 +22,7 @@ export async function fillEvent(owner: Owner, eventId: string, image: string) {
   await changeSettings(of, {
     checkout: {
       ...{ orderTimeoutMinutes: 33, termsUrl: "https://owl.example/terms" },
+      sendsGuestTickets: false,
       ...{ preCheckoutMessage: html, postCheckoutMessage: "<p>Thank you.</p>" },
     },
   });

@@ -53,6 +53,7 @@ export const checkoutOrder = (fields: Partial<CheckoutOrder> = {}): CheckoutOrde
     place: noPlace,
     onlineDetails: "",
     termsUrl: "",
+    sendsGuestTickets: true,
   },
   ...fields,
 });

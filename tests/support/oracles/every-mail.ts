@@ -7,7 +7,10 @@ import { emailChangeNoticeMail } from "#functions/mail/templates/account/email-c
 import { exportReadyMail } from "#functions/mail/templates/account/export-ready.ts";
 import { invitationMail } from "#functions/mail/templates/account/invitation.ts";
 import { resetPasswordMail } from "#functions/mail/templates/account/reset-password.ts";
-import { confirmationWithFiles } from "#functions/mail/templates/confirmation-files.ts";
+import {
+  confirmationWithFiles,
+  ticketsWithFiles,
+} from "#functions/mail/templates/confirmation-files.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
 import { eventMail } from "#functions/mail/templates/event-mail.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
@@ -68,7 +71,7 @@ function factsOf({ line, text, html }: TypedTexts, isProven: boolean) {
       ...{ postCheckoutMessage: html, footerMessage: html, onlineDetails: text },
       ...{ supportEmail: printed.support, replyToEmail: printed.support },
     },
-    to: printed.buyer,
+    ...{ to: printed.buyer, tickets: [attendee], isFirst: false },
   };
 }
 
@@ -93,6 +96,7 @@ export function mailsOf(
     FIRST_CONFIRMATION: ofEvent(confirmationWithFiles(facts, words)),
     CONFIRMATION: ofEvent(confirmationWithFiles(facts, words)),
     TICKET: ofEvent(ticketMail(facts, words)),
+    GUEST_TICKETS: ofEvent(ticketsWithFiles({ ...facts, isFirst: true }, words)),
     CANCELLATION: ofEvent(ticketCancelledMail(facts, words)),
     JOIN_DETAILS: ofEvent(joinDetailsMail(facts, words)),
     ORDER_CANCELLED: ofEvent(orderCancelledMail(money, words)),

@@ -57,6 +57,8 @@ export async function sell(
   const head: Head = {
     ...reserved,
     ...completion({ head: reserved, details, attendees: [], mails: [] }, reference, "pi_test"),
+    // The guests have heard: what follows is about the order as it is from then on.
+    owesGuestTickets: false,
   };
   await asSystem(async () => {
     await transact([newHeadWrite(head), detailsWrite(head, details)]);

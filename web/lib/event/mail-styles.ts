@@ -7,6 +7,7 @@ import type { StatusStyle } from "#web/lib/page/status-style.ts";
 export const mailKindNames: Record<OrderMailKind, MessageDescriptor> = {
   CONFIRMATION: msg`Confirmation`,
   TICKET: msg`Ticket`,
+  GUEST_TICKETS: msg`Guest's tickets`,
   CANCELLATION: msg`Cancellation`,
   JOIN_DETAILS: msg`Connection details`,
   ORDER_CANCELLED: msg`Cancellation of the order`,

@@ -5,13 +5,18 @@ import { attendeeQuestions, orderQuestions } from "#shared/rules/order/answers.t
 import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 import { slotsOf } from "#web/lib/form/answer-values.ts";
 
-export type PersonValues = { firstName: string; lastName?: string | undefined; email: string };
+type Named = { firstName: string; lastName?: string | undefined };
+export type PersonValues = Named & { email: string };
 export type AnswerValues = { questionId: string; answer: Answer }[];
-export type AttendeeValues = PersonValues & { ticketId: string; answers: AnswerValues };
+export type AttendeeValues = Named & {
+  email?: string | undefined;
+  ticketId: string;
+  answers: AnswerValues;
+};
 
 export type DetailsValues = {
   buyer: PersonValues;
-  /** Every ticket has the buyer's name, and `attendees` is not used. */
+  /** The first ticket has the buyer's name, whoever is in its slot. */
   isForBuyer: boolean;
   /** By the ticket's number. */
   attendees: AttendeeValues[];
@@ -29,51 +34,41 @@ export const questionsOfOrder = ({ lines, questions }: CheckoutOrder) =>
     lines.map(({ ticketId }) => ticketId),
   );
 
-/** Answers come from `known` at the same place. */
+/** What was entered stays in its slot; a slot of another ticket begins empty. */
 export function slotsFor(
   { lines, questions }: CheckoutOrder,
-  person: PersonValues,
-  known: readonly { ticketId: string; answers: AnswerValues }[] = [],
+  entered: readonly AttendeeValues[] = [],
 ): AttendeeValues[] {
-  const { firstName, lastName = "", email } = person;
   const ticketIds = lines.flatMap(({ ticketId, quantity }) =>
     Array<string>(quantity).fill(ticketId),
   );
   return ticketIds.map((ticketId, place) => {
-    const answered = known[place]?.ticketId === ticketId ? known[place].answers : [];
-    const answers = slotsOf(attendeeQuestions(questions, ticketId), answered);
-    return { ticketId, firstName, lastName, email, answers };
+    const slot = entered[place]?.ticketId === ticketId ? entered[place] : empty;
+    const answers = slotsOf(attendeeQuestions(questions, ticketId), slot.answers);
+    return { ...slot, ticketId, answers };
   });
 }
 
-/** What was entered stays in its slot; a slot of another ticket begins with the buyer's name. */
+const empty: AttendeeValues = { ticketId: "", firstName: "", lastName: "", email: "", answers: [] };
+
 export function fittedTo(order: CheckoutOrder, values: DetailsValues): DetailsValues {
-  const { buyer, attendees, answers } = values;
-  const slots = slotsFor(order, buyer, attendees);
-  const areSameTickets =
-    slots.length === attendees.length &&
-    slots.every(({ ticketId }, place) => ticketId === attendees[place]?.ticketId);
+  const attendees = slotsFor(order, values.attendees);
+  const isSameFirst = attendees[0]?.ticketId === values.attendees[0]?.ticketId;
   return {
     ...values,
-    isForBuyer: values.isForBuyer || !areSameTickets,
-    attendees: areSameTickets
-      ? slots.map(({ answers: own }, place) => ({ ...slotAt(attendees, place), answers: own }))
-      : slots,
-    answers: slotsOf(questionsOfOrder(order), answers),
+    isForBuyer: values.isForBuyer || !isSameFirst,
+    attendees,
+    answers: slotsOf(questionsOfOrder(order), values.answers),
   };
 }
 
-const slotAt = (attendees: AttendeeValues[], place: number): AttendeeValues =>
-  attendees[place] ?? { ticketId: "", firstName: "", email: "", answers: [] };
-
 export function initialValues(order: CheckoutOrder): DetailsValues {
   const buyer = order.buyer ?? { firstName: "", lastName: "", email: "" };
-  const hasOthers = order.attendees.some(
-    (one) =>
-      one.firstName !== buyer.firstName ||
-      one.lastName !== buyer.lastName ||
-      one.email !== buyer.email,
-  );
+  const [first = buyer] = order.attendees;
+  const isForBuyer =
+    first.firstName === buyer.firstName &&
+    first.lastName === buyer.lastName &&
+    first.email === buyer.email;
   const attendees = order.attendees.map(({ ticketId, firstName, lastName, email, answers }) => ({
     ticketId,
     firstName,
@@ -83,8 +78,8 @@ export function initialValues(order: CheckoutOrder): DetailsValues {
   }));
   return fittedTo(order, {
     buyer,
-    isForBuyer: !hasOthers,
-    attendees: attendees.length > 0 ? attendees : slotsFor(order, buyer),
+    isForBuyer,
+    attendees: attendees.length > 0 ? attendees : slotsFor(order),
     answers: order.answers,
     acceptedTerms: order.hasAcceptedTerms,
   });

@@ -13,25 +13,29 @@ import {
   attendeeQuestions,
   checkAnswers,
 } from "#shared/rules/order/answers.ts";
+import { missingAddresses } from "#shared/rules/order/guest-addresses.ts";
 import { type DetailsValues, questionsOfOrder } from "#web/lib/form/attendee-slots.ts";
 
-/** Tickets for the buyer have the buyer's name. */
+/** A first ticket for the buyer has the buyer's name. */
 export function bodyOf({
   isForBuyer,
   ...values
 }: DetailsValues): BodyInput<typeof checkout.saveDetails> {
-  if (!isForBuyer) return values;
-  const attendees = values.attendees.map((slot) => ({ ...slot, ...values.buyer }));
-  return { ...values, attendees };
+  const [first, ...others] = values.attendees;
+  if (!isForBuyer || !first) return values;
+  return { ...values, attendees: [{ ...first, ...values.buyer }, ...others] };
 }
 
 export const detailsSchema = (order: CheckoutOrder) =>
   z.custom<DetailsValues>().check(({ value, issues }) => {
-    const read = DetailsInput.safeParse(bodyOf(value), { reportInput: true });
-    // The buyer's own fields show what is wrong with a name that all tickets have.
-    const people = fieldProblems(read.error ?? new z.ZodError([])).filter(
-      ({ path }) => !value.isForBuyer || !path.startsWith("attendees."),
-    );
+    const body = bodyOf(value);
+    const read = DetailsInput.safeParse(body, { reportInput: true });
+    const { sendsGuestTickets } = order.event;
+    // The buyer's own fields show what is wrong with a name that the first ticket has, too.
+    const people = [
+      ...fieldProblems(read.error ?? new z.ZodError([])),
+      ...(sendsGuestTickets ? missingAddresses(body.attendees) : []),
+    ].filter(({ path }) => !value.isForBuyer || !path.startsWith("attendees.0."));
     for (const { path, code, params } of [...people, ...answerProblems(order, value)])
       issues.push({
         code: "custom",

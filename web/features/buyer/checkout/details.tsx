@@ -1,6 +1,6 @@
 // Who buys, who attends, and what do they answer? The checkout's first step.
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Checkbox } from "@mantine/core";
+import { Alert, Button, Checkbox, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { CheckoutOrder } from "#shared/contracts/public/checkout.ts";
 import { attendeeQuestions } from "#shared/rules/order/answers.ts";
@@ -19,7 +19,6 @@ import { problemCode } from "#web/lib/api/api-problem.ts";
 import {
   type DetailsValues,
   questionsOfOrder,
-  slotsFor,
   ticketTitles,
 } from "#web/lib/form/attendee-slots.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
@@ -29,7 +28,7 @@ type FormProps = { form: ContractForm<DetailsValues>; order: CheckoutOrder };
 export function Component() {
   const { t } = useLingui();
   const { order, form, save, submit, haveQuestionsChanged } = useDetails();
-  const { buyer, attendees, isForBuyer } = form.values;
+  const { attendees, isForBuyer } = form.values;
   const count = attendees.length;
   const isRefused = problemCode(save.error) === "invalid_input";
   const isFree = order.totals.totalMinor === 0;
@@ -56,23 +55,20 @@ export function Component() {
           size="md"
           classNames={{ root: classes.same ?? "", inner: classes.box ?? "" }}
           checked={isForBuyer}
-          onChange={({ currentTarget }) => {
-            const isForBuyerNow = currentTarget.checked;
-            const slots = slotsFor(order, buyer, attendees);
-            form.setValues({
-              isForBuyer: isForBuyerNow,
-              ...(!isForBuyerNow && { attendees: slots }),
-            });
-          }}
+          onChange={({ currentTarget }) => form.setFieldValue("isForBuyer", currentTarget.checked)}
           label={
-            <Plural
-              value={count}
-              one="This ticket is for me"
-              _2="Put my name and email on both tickets"
-              other="Put my name and email on all # tickets"
-            />
+            <Plural value={count} one="This ticket is for me" other="The first ticket is for me" />
           }
         />
+        {(count > 1 || !isForBuyer) && (
+          <Text c="dimmed">
+            {order.event.sendsGuestTickets ? (
+              <Trans>Each attendee gets their own ticket by mail.</Trans>
+            ) : (
+              <Trans>Everything is mailed to the buyer.</Trans>
+            )}
+          </Text>
+        )}
         <AttendeeCards form={form} order={order} />
         <TermsBox
           organizerTermsUrl={order.event.termsUrl}
@@ -122,7 +118,8 @@ function AttendeeCards({ form, order }: FormProps) {
   const titles = ticketTitles(order);
   return attendees.map(({ ticketId, answers }, index) => {
     const questions = attendeeQuestions(order.questions, ticketId);
-    if (isForBuyer && questions.length === 0) return null;
+    const isBuyers = isForBuyer && index === 0;
+    if (isBuyers && questions.length === 0) return null;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified only by its place
       <fieldset key={index} className={classes.card}>
@@ -131,7 +128,13 @@ function AttendeeCards({ form, order }: FormProps) {
             Ticket {index + 1}: {titles[index]}
           </Trans>
         </legend>
-        {!isForBuyer && <PersonFields form={form} path={`attendees.${index}`} />}
+        {!isBuyers && (
+          <PersonFields
+            form={form}
+            path={`attendees.${index}`}
+            isEmailOptional={!order.event.sendsGuestTickets}
+          />
+        )}
         {questions.length > 0 && (
           <Answers
             form={form}

@@ -7,10 +7,15 @@ import type { DetailsValues } from "#web/lib/form/attendee-slots.ts";
 import type { ContractForm } from "#web/lib/form/contract-form.ts";
 import { likelyEmail } from "#web/lib/form/likely-email.ts";
 
-type Props = { form: ContractForm<DetailsValues>; path: string; isBuyer?: boolean };
+type Props = {
+  form: ContractForm<DetailsValues>;
+  path: string;
+  isBuyer?: boolean;
+  isEmailOptional?: boolean;
+};
 
 /** Browsers autofill only the buyer, not the other attendees. */
-export function PersonFields({ form, path, isBuyer = false }: Props) {
+export function PersonFields({ form, path, isBuyer = false, isEmailOptional = false }: Props) {
   const { t } = useLingui();
   const email = form.getInputProps(`${path}.email`);
   const suggestion = likelyEmail(String(email.value ?? ""));
@@ -33,10 +38,11 @@ export function PersonFields({ form, path, isBuyer = false }: Props) {
       <div className={classes.wide}>
         <EmailField
           size="lg"
+          label={isEmailOptional ? t`Email (optional)` : t`Email`}
           description={isBuyer && !email.error ? t`Your tickets are sent here.` : undefined}
           autoComplete={isBuyer ? "email" : "off"}
           withAsterisk={false}
-          required
+          required={!isEmailOptional}
           {...email}
         />
         {suggestion && (

@@ -56,7 +56,10 @@ export function useDetails() {
 
 const isAboutOrder = (error: unknown): boolean =>
   error instanceof ApiProblem &&
-  error.fields.some(({ path, code }) => path.includes("answers") || code === "terms_changed");
+  error.fields.some(
+    ({ path, code }) =>
+      path.includes("answers") || path.endsWith(".email") || code === "terms_changed",
+  );
 
 function useFreshTerms(form: ContractForm<DetailsValues>, { event }: CheckoutOrder): void {
   const shown = useRef(event.termsUrl);

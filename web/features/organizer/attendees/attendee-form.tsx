@@ -3,13 +3,14 @@ import { useLingui } from "@lingui/react/macro";
 import { Switch } from "@mantine/core";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import type { Question } from "#shared/contracts/questions.ts";
-import { PersonInput } from "#shared/core/people.ts";
+import { GuestInput } from "#shared/core/people.ts";
 import { AnswerFields } from "#web/components/form/answer-fields.tsx";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { NameFields } from "#web/components/form/name-fields.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { useGuestTickets } from "#web/lib/event/guest-tickets.ts";
 import { slotsOf, slotsText } from "#web/lib/form/answer-values.ts";
 import { inputOf } from "#web/lib/form/contract-form.ts";
 
@@ -24,11 +25,12 @@ export function AttendeeForm({
 }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
+  const sendsGuestTickets = useGuestTickets();
   const form = useItemForm(attendees, {
     params: { eventId, attendeeId: attendee.id },
     existing: attendee,
     valuesOf: (now) => ({
-      ...inputOf(PersonInput, now),
+      ...inputOf(GuestInput, now),
       answers: questions.length > 0 ? slotsOf(questions, now.answers) : undefined,
       // The switch starts as on. A cancelled ticket cannot be sent.
       sendTicket: now.status === "ACTIVE" || undefined,
@@ -47,7 +49,10 @@ export function AttendeeForm({
       words={{ answers: (slots) => slotsText(questions, slots, i18n.locale) }}
     >
       <NameFields propsOf={form.getInputProps} />
-      <EmailField {...form.getInputProps("email")} />
+      <EmailField
+        label={sendsGuestTickets && attendee.email ? t`Email` : t`Email (optional)`}
+        {...form.getInputProps("email")}
+      />
       <AnswerFields
         questions={questions}
         slots={form.values.answers ?? []}

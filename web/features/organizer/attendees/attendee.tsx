@@ -67,7 +67,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       <PageHeader
         title={fullName(attendee)}
         badge={<StatusBadge of={attendeeStyles} status={attendee.status} />}
-        help={<Anchor href={mailLink(attendee.email)}>{attendee.email}</Anchor>}
+        help={attendee.email && <Anchor href={mailLink(attendee.email)}>{attendee.email}</Anchor>}
         actions={
           <>
             <Button

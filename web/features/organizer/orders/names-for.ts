@@ -2,7 +2,7 @@
 import { groupBy } from "#shared/core/grouping.ts";
 
 type Line = { ticketId: string; quantity: number };
-type Person = { firstName: string; lastName?: string | undefined; email: string };
+type Person = { firstName: string; lastName?: string | undefined; email?: string | undefined };
 export type NamedTicket = Person & { ticketId: string };
 
 /** In the order of the lines. A typed person stays with its ticket while the order has as many. */

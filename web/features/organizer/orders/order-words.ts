@@ -41,6 +41,7 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
     confirmation_requested: () => t`Confirmation requested again`,
     ticket_requested: (who) =>
       who ? t`Ticket mail requested for ${who}` : t`Ticket mail requested`,
+    guest_tickets_requested: () => t`Ticket mails to guests requested`,
     cancellation_told: (who) =>
       who
         ? t`Mail to ${who} about the cancellation requested`

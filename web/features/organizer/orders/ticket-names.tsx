@@ -4,6 +4,7 @@ import { Checkbox, Fieldset, Stack } from "@mantine/core";
 import { EmailField } from "#web/components/form/email-field.tsx";
 import { FieldPair } from "#web/components/form/field-pair.tsx";
 import { NameFields } from "#web/components/form/name-fields.tsx";
+import { useGuestTickets } from "#web/lib/event/guest-tickets.ts";
 
 type Props = {
   titles: string[];
@@ -16,6 +17,7 @@ type Props = {
 /** A single ticket has the buyer's name, so nothing is asked of it. */
 export function TicketNames({ titles, names, onChange, field }: Props) {
   const { t } = useLingui();
+  const isEmailOptional = !useGuestTickets();
   if (titles.length < 2 && names.length === 0) return null;
   return (
     <>
@@ -35,7 +37,10 @@ export function TicketNames({ titles, names, onChange, field }: Props) {
             <FieldPair>
               <NameFields propsOf={(name) => field(index, name)} />
             </FieldPair>
-            <EmailField {...field(index, "email")} />
+            <EmailField
+              label={isEmailOptional ? t`Email (optional)` : t`Email`}
+              {...field(index, "email")}
+            />
           </Stack>
         </Fieldset>
       ))}

@@ -70,6 +70,7 @@ const icons: Record<ActivityKind, Icon> = {
   mail_unknown: IconMailQuestion,
   confirmation_requested: IconMail,
   ticket_requested: IconMail,
+  guest_tickets_requested: IconMail,
   cancellation_told: IconMail,
   join_details_requested: IconMail,
   order_cancelled_told: IconMail,

@@ -1,6 +1,6 @@
 // What do buyers read and agree to in the checkout, and how long may they take?
 import { useLingui } from "@lingui/react/macro";
-import { TextInput } from "@mantine/core";
+import { Switch, TextInput } from "@mantine/core";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { OrderTimeoutField } from "#web/components/form/order-timeout-field.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
@@ -27,6 +27,13 @@ function CheckoutForm({ settings }: { settings: EventSettings }) {
             supportEmail: settings.email.supportEmail,
             postCheckoutMessage: form.values.postCheckoutMessage,
           }}
+        />
+      </SettingsSection>
+      <SettingsSection title={t`Tickets by mail`}>
+        <Switch
+          label={t`Each attendee gets their own ticket by mail`}
+          description={t`If not, everything goes to the buyer.`}
+          {...form.getInputProps("sendsGuestTickets", { type: "checkbox" })}
         />
       </SettingsSection>
       <SettingsSection title={t`Time and terms`}>
