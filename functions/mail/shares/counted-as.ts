@@ -3,6 +3,7 @@ import type { Item } from "#functions/core/table/table.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
+import { bringsTickets } from "#shared/contracts/order/order-mails.ts";
 
 /** All count among those to addresses that are no member's, the first two also in a share. */
 export type CountedAs =
@@ -16,7 +17,7 @@ export type CountedAs =
 type Uncounted = { not: "PAID_ORDER" | "NOTICE" | "OWN_SIGN_IN" | "FOUND_TICKETS" | "OWN_EXPORT" };
 export type Counting = CountedAs | Uncounted;
 
-/** Of an order. */
+/** Of an order, to each of its readers. */
 const NOTICES_A_DAY = 2;
 
 type Order = { order: Pick<OrderItems, "head"> };
@@ -62,9 +63,7 @@ export const byHandCounts = ({ item }: { item: Item }): Counting => ({
 function gotTickets({ order: { head, mails }, mail: { to } }: Requested): boolean {
   const hasLeft = ({ state }: { state: string }) => state === "ACCEPTED" || state === "UNKNOWN";
   const first = head.mail && hasLeft(head.mail) ? [head.mail.to ?? head.buyer?.email] : [];
-  const others = mails.filter(
-    (mail) => (mail.kind === "CONFIRMATION" || mail.kind === "TICKET") && hasLeft(mail),
-  );
+  const others = mails.filter((mail) => bringsTickets.includes(mail.kind) && hasLeft(mail));
   return [...first, ...others.map((mail) => mail.to)].includes(to);
 }
 
@@ -73,13 +72,18 @@ function isAmongFirst({ order: { mails }, mail }: Requested): boolean {
   const dayOf = ({ requestedAt }: StoredOrderMail) => requestedAt.slice(0, "2026-01-01".length);
   const before = mails.filter(
     (other) =>
-      notices.includes(other.kind) && dayOf(other) === dayOf(mail) && compared(other, mail) < 0,
+      notices.includes(other.kind) &&
+      other.to === mail.to &&
+      dayOf(other) === dayOf(mail) &&
+      compared(other, mail) < 0,
   );
   return before.length < NOTICES_A_DAY;
 }
 
 const notices: readonly StoredOrderMail["kind"][] = [
   "CANCELLATION",
+  "EVENT_CHANGED",
+  "EVENT_OFF",
   "JOIN_DETAILS",
   "ORDER_CANCELLED",
 ];

@@ -11,21 +11,32 @@ import {
 } from "#functions/mail/templates/order-confirmation.ts";
 import { joinDetails } from "#shared/rules/page/join-details.ts";
 
-export async function confirmationWithFiles(
+type FileFacts = Pick<OrderConfirmationFacts, "event" | "settings" | "reference"> & {
+  isProven: boolean;
+  isOff?: boolean;
+};
+
+export const confirmationWithFiles = async (
   facts: OrderConfirmationFacts & { isProven: boolean },
   i18n: I18n,
-): Promise<Mail> {
-  const { event, settings, reference, isProven } = facts;
+): Promise<Mail> => ({
+  ...(await confirmationMail(facts, i18n)),
+  attachments: calendarFiles(facts, i18n),
+});
+
+/** Only for people with a valid ticket, because it says how to join. */
+export function calendarFiles(facts: FileFacts, i18n: I18n): Mail["attachments"] {
+  const { event, settings, reference, isProven, isOff = false } = facts;
   const content = eventCalendar({
     event,
     origin: setting("APP_ORIGIN"),
     online: t(i18n)`Online`,
     orderNumber: t(i18n)`Order number: ${reference}`,
-    join: joinDetails({ ...event, ...settings }),
+    join: isOff ? "" : joinDetails({ ...event, ...settings }),
     shown: isProven ? asTyped : plainly(i18n),
     locale: i18n.locale,
+    isOff,
   });
-  const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
-  const attachments = [{ filename: "event.ics", contentType, content }];
-  return { ...(await confirmationMail(facts, i18n)), attachments };
+  const contentType = `text/calendar; charset=utf-8; method=${isOff ? "CANCEL" : "PUBLISH"}`;
+  return [{ filename: "event.ics", contentType, content }];
 }

@@ -17,18 +17,25 @@ export const MailState = z.enum([
 ]);
 export type MailState = z.output<typeof MailState>;
 
-/** CANCELLATION, TICKET: to the ticket's holder. REFUND_FAILED, NEW_ORDER: to the organizer. */
+/**
+ * CANCELLATION, TICKET: to the ticket's holder. EVENT_CHANGED, EVENT_OFF: to the buyer, or to a guest
+ * by their ticket. REFUND_FAILED, NEW_ORDER: to the organizer.
+ */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",
   "TICKET",
   "CANCELLATION",
   "JOIN_DETAILS",
+  "EVENT_CHANGED",
+  "EVENT_OFF",
   "ORDER_CANCELLED",
   "REFUND",
   "REFUND_FAILED",
   "NEW_ORDER",
 ]);
 export type OrderMailKind = z.output<typeof OrderMailKind>;
+
+export const bringsTickets: readonly OrderMailKind[] = ["CONFIRMATION", "TICKET"];
 
 export const OrderMail = z.strictObject({
   id: z.string(),

@@ -16,7 +16,9 @@ beforeEach(async () => {
   eventId = (await given.event(owner)).event.id;
 });
 
-const entry = (number: number, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
+type Export = Extract<HistoryEntry, { what: "EXPORT" }>;
+
+const entry = (number: number, fields: Partial<Export> = {}): Export => ({
   id: `entry-${number}`,
   at: new Date(Date.UTC(2021, 2, 10, 18, number)).toISOString(),
   what: "EXPORT",
