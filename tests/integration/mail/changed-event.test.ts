@@ -129,7 +129,7 @@ describe("the mail", () => {
     const shown = textOf(toAda?.html ?? "");
     expect(shown).toContain("June 22, 2030");
     expect(shown).toMatch(/Before .*June 2\d, 2030/);
-    expect(shown).toContain("Harbour Hall, Bonn, Germany");
+    expect(shown).toMatch(/Where Harbour Hall, .*Bonn, Germany Before .*Berlin/);
     expect(toAda?.text).toContain(await linkOf("order-link", order.id));
     expect(toGus?.text).not.toContain(await linkOf("order-link", order.id));
     expect(toGus?.text).toContain(`/ticket/${desk.event.id}/`);
@@ -139,7 +139,8 @@ describe("the mail", () => {
       expect(readCalendar(file)).toMatchObject({ start: moved.startAt, end: moved.endAt });
       expect(readCalendarAgain(file).location).toContain("Bonn");
     }
-    const sequence = desk.event.version + 4;
+    // Since it was made it went offline, and changed its dates and its place.
+    const sequence = desk.event.version + 3;
     expect(readCalendar(files[0] ?? "")).toMatchObject({ sequence });
     const { mails, timeline } = await orderOf(order);
     expect(mails.filter(({ kind }) => kind === "EVENT_CHANGED")).toHaveLength(2);
@@ -230,6 +231,25 @@ describe("a second change while the first is being sent", () => {
     expect(more).toEqual([]);
     expect(textOf(mail?.html ?? "")).toMatch(/June 22, 2030.*Before .*Bonn/);
   });
+});
+
+test("connection details stand in the history whether they are mailed or not, each answer once", async () => {
+  await desk.sell(ada);
+  const body = { about: "JOIN_DETAILS" as const, isSent: false as const };
+  const answer = { ...desk.ofEvent, body, idempotencyKey: randomUUID() };
+  const answers = [
+    await call(events.answerChange, answer),
+    await call(events.answerChange, answer),
+  ];
+  await desk.change({ isOnline: true });
+  desk.pass(1);
+  await desk.send();
+
+  expect(answers.map(({ data }) => data)).toEqual([{ job: null }, { job: null }]);
+  expect(await told()).toEqual([
+    ["JOIN_DETAILS", true, "Olivia Owner"],
+    ["JOIN_DETAILS", false, "Olivia Owner"],
+  ]);
 });
 
 test("an answer to an older question is refused, and so are strangers, the unconfirmed and a sixth hour's mail", async () => {
