@@ -1,5 +1,5 @@
 // How is a section of the settings stored? Each field where it is read, with the section's version.
-import { keepingKnown } from "#functions/access/changed/event-change.ts";
+import { keepingKnown } from "#functions/access/event-change.ts";
 import { messagesOf } from "#functions/access/event-texts.ts";
 import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { relisting } from "#functions/access/listing/listing-write.ts";

@@ -1,6 +1,6 @@
 // Are buyers and guests told that an event has changed? The answer, what is known and the job of
 // the mails are one transaction with the history.
-import { answerWrite, changing, readChange } from "#functions/access/changed/event-change.ts";
+import { answerWrite, changing, readChange } from "#functions/access/event-change.ts";
 import { mustBeConfirmed, type Session } from "#functions/access/sign-in/session.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";
@@ -8,7 +8,7 @@ import { type JobRef, readJob } from "#functions/engine/job/change-job.ts";
 import { presentJob } from "#functions/engine/job/present-job.ts";
 import { jobOf, jobPut } from "#functions/engine/job/start-job.ts";
 import { questionOf } from "#functions/events/change-question.ts";
-import { ChangedInput } from "#functions/mail/changed/tell-change.ts";
+import { ChangedInput } from "#functions/mail/tell-change.ts";
 import type { StoredEventChange } from "#functions/stored/event-changes.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { ChangeAnswer } from "#shared/contracts/event-change.ts";

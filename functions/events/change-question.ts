@@ -1,5 +1,5 @@
 // Who would get a mail about a changed event, or about one that is off? Counted as the lists are.
-import { factsOf, readChange } from "#functions/access/changed/event-change.ts";
+import { factsOf, readChange } from "#functions/access/event-change.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { attendeeRows, listedOrders } from "#functions/engine/tickets/event-index.ts";
 import { sameAddress } from "#functions/mail/delivery/closed-addresses.ts";
@@ -15,7 +15,6 @@ const nobody: Readers = { buyers: 0, guests: 0 };
 export const questionOf = (event: StoredEvent, about: ChangeAbout): Promise<ChangeQuestion> =>
   about === "OFF" ? askIfOff(event) : askOfChange(event);
 
-/** Without a change that is not answered yet it costs one read. */
 async function askOfChange(event: StoredEvent): Promise<ChangeQuestion> {
   const after = factsOf(event);
   const change = await readChange(event);

@@ -1,6 +1,6 @@
 // How does an event change its status? Whoever takes one from the public that is still to come may
 // say that it is off; then its buyers and guests are mailed, by a job of the same transaction.
-import { answerWrite, changing, readChange } from "#functions/access/changed/event-change.ts";
+import { answerWrite, changing, readChange } from "#functions/access/event-change.ts";
 import { hasOrganizer } from "#functions/access/event-counts.ts";
 import { eventStore } from "#functions/access/event-rows.ts";
 import { relisting } from "#functions/access/listing/listing-write.ts";

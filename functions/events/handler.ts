@@ -1,6 +1,6 @@
 // What can an organizer do with an event: create, edit and publish it?
 import { readEventDefaults } from "#functions/access/account-access.ts";
-import { keepingKnown } from "#functions/access/changed/event-change.ts";
+import { keepingKnown } from "#functions/access/event-change.ts";
 import { counting, mustHaveOrganizer } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
 import { cleanTexts } from "#functions/access/formatted/rich-text.ts";

@@ -1,7 +1,7 @@
 // How are new connection details sent? One write asks; a job goes through the orders.
 
 import { readJoinDetails } from "#functions/access/buyers-event.ts";
-import { answerWrite } from "#functions/access/changed/event-change.ts";
+import { answerWrite } from "#functions/access/event-change.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { writeBeside } from "#functions/core/table/beside.ts";

@@ -1,7 +1,7 @@
 // What does each kind of job do, and while may it? What a row does not say, the machine does.
 import type { JobRow } from "#functions/engine/job/run-job.ts";
-import { eventChangedJob, eventOffJob } from "#functions/mail/changed/tell-change.ts";
 import { joinDetailsJob } from "#functions/mail/tell-buyers.ts";
+import { eventChangedJob, eventOffJob } from "#functions/mail/tell-change.ts";
 import { countFiguresJob } from "#functions/workers/count-figures.ts";
 import { duplicateEventJob } from "#functions/workers/duplicate-event.ts";
 import { deleteEventJob } from "#functions/workers/purge-event.ts";

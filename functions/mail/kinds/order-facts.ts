@@ -1,16 +1,16 @@
 // What may a mail of an order tell? Its facts as they are when it is sent; null where its kind has
 // nothing to say of them.
 import { isProvenAccount } from "#functions/access/account-access.ts";
-import { factsOf } from "#functions/access/changed/event-change.ts";
 import { findEvent } from "#functions/access/event-access.ts";
+import { factsOf } from "#functions/access/event-change.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { type Head, ticketUnits } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
-import { isReplaced } from "#functions/mail/changed/readers.ts";
 import { sameAddress } from "#functions/mail/delivery/closed-addresses.ts";
+import { isReplaced } from "#functions/mail/notice-readers.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { RefundFailure } from "#shared/contracts/order/refunds.ts";

@@ -18,8 +18,8 @@ export const MailState = z.enum([
 export type MailState = z.output<typeof MailState>;
 
 /**
- * CANCELLATION, TICKET: to the ticket's holder. EVENT_CHANGED, EVENT_OFF: to the buyer, or to a guest
- * by their ticket. REFUND_FAILED, NEW_ORDER: to the organizer.
+ * CANCELLATION, TICKET: to the ticket's holder; EVENT_CHANGED, EVENT_OFF: to them or the buyer.
+ * REFUND_FAILED, NEW_ORDER: to the organizer.
  */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",

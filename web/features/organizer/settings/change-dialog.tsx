@@ -9,7 +9,7 @@ import { placeText } from "#shared/core/place.ts";
 import { isMovedInSpace, isMovedInTime } from "#shared/rules/page/known-facts.ts";
 import { Dialog } from "#web/components/dialog/dialog.tsx";
 import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
-import { changeJob } from "#web/features/organizer/settings/change-offer.tsx";
+import { changeJob } from "#web/features/organizer/settings/change-job.ts";
 import { useKeptJobs } from "#web/lib/api/use-job.ts";
 import { formatMoment, formatSpan } from "#web/lib/page/time.ts";
 

@@ -1,4 +1,4 @@
-// Who learns that an event's date or place has changed? Buyers and guests, if the organizer says so.
+// Who learns that an event was moved? Buyers and guests, if the organizer says so.
 import { useLingui } from "@lingui/react/macro";
 import type { ChangeQuestion } from "#shared/contracts/event-change.ts";
 import { events } from "#shared/contracts/events.ts";
@@ -8,9 +8,6 @@ import { toastFailed } from "#web/components/dialog/toast.tsx";
 import { call } from "#web/lib/api/api.ts";
 
 const ChangeDialog = lazily(() => import("#web/features/organizer/settings/change-dialog.tsx"));
-
-/** Under which the browser keeps the job of the newest mails. */
-export const changeJob = (eventId: string): string => `event-change:${eventId}`;
 
 export const openChange = (eventId: string, question: ChangeQuestion): void =>
   openDialog(

@@ -5,7 +5,8 @@ import { Alert, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { events } from "#shared/contracts/events.ts";
 import { JobProgress } from "#web/components/job/job-progress.tsx";
-import { changeJob, openChange } from "#web/features/organizer/settings/change-offer.tsx";
+import { changeJob } from "#web/features/organizer/settings/change-job.ts";
+import { openChange } from "#web/features/organizer/settings/change-offer.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
 import { useJobRead } from "#web/lib/api/use-job.ts";
 

@@ -61,7 +61,6 @@ export const changing = (
   refusal: () => problem("changed_meanwhile"),
 });
 
-/** The entry of the history that says whether buyers and guests were mailed. */
 export const answerWrite = (
   { accountId, id: eventId }: Ids,
   { id, by, ...answer }: { id: string; by: string; what: ChangeAbout; isSent: boolean },

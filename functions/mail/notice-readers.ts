@@ -48,7 +48,6 @@ export function toldAt({ to, index }: Reader, { head, mails }: Order): string {
   return [...first, ...instants].toSorted().at(-1) ?? "";
 }
 
-/** What waits to be sent to a reader about the event. */
 export const unsentTo = ({ to }: Reader, { mails }: Order): StoredOrderMail[] =>
   mails.filter(
     (mail) =>

@@ -1,8 +1,8 @@
 // How do an event's buyers and guests hear that it has changed, or is off? As a job; whatever of
 // them has not left yet is replaced by a newer one.
 import * as z from "zod";
-import { factsOf, readChange } from "#functions/access/changed/event-change.ts";
 import { findEvent } from "#functions/access/event-access.ts";
+import { factsOf, readChange } from "#functions/access/event-change.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { jobKind } from "#functions/engine/job/run-job.ts";
@@ -12,9 +12,9 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { newMailWrite, unsentRemoval } from "#functions/engine/order/with-mail.ts";
-import { type Reader, readersOf, toldAt, unsentTo } from "#functions/mail/changed/readers.ts";
 import { sameAddress } from "#functions/mail/delivery/closed-addresses.ts";
 import { PAUSE_SECONDS, tellOrders } from "#functions/mail/each-order.ts";
+import { type Reader, readersOf, toldAt, unsentTo } from "#functions/mail/notice-readers.ts";
 import { placeOf } from "#functions/stored/attendees.ts";
 import { StoredKnown } from "#functions/stored/event-changes.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
@@ -81,7 +81,6 @@ const oldOf = (waiting: readonly StoredOrderMail[]): EventFacts | undefined =>
 /** With what each replaces, so many fit into one transaction. */
 const READERS_AT_ONCE = 40;
 
-/** Idempotent by the request; the number of the order's mails of it. */
 async function tellOrder(
   orderId: string,
   { request, by }: { request: string; by: string | null },
@@ -107,7 +106,6 @@ async function tellOrder(
 
 type Due = { mail: Notice & Reader & { id: string }; replaces: readonly StoredOrderMail[] };
 
-/** The timeline says it once, with the buyer's. */
 function withNotices(head: Head, due: readonly Due[], by: string | null): Change {
   const own = due.find(({ mail }) => mail.index === undefined)?.mail;
   const what = own?.kind === "EVENT_OFF" ? requestedAs.EVENT_OFF : requestedAs.EVENT_CHANGED;
