@@ -1,4 +1,5 @@
 // How is a section of the settings stored? Each field where it is read, with the section's version.
+import { keepingKnown } from "#functions/access/event-change.ts";
 import { messagesOf } from "#functions/access/event-texts.ts";
 import { countingImages } from "#functions/access/formatted/text-images.ts";
 import { relisting } from "#functions/access/listing/listing-write.ts";
@@ -27,7 +28,8 @@ export async function updateSection(
   const { location, online, seo } = body;
   if (!location && !online && !seo) return store(images);
   const change = { event: { ...location, ...online }, allowsIndexing: seo?.allowsIndexing };
-  await relisting(event, change, (listing) => store([...images, listing]));
+  const known = await keepingKnown(event, change.event);
+  await relisting(event, change, (listing) => store([...images, ...known, listing]));
 }
 
 function writesOf(

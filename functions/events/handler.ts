@@ -1,6 +1,7 @@
 // What can an organizer do with an event: create, edit and publish it?
 import { readEventDefaults } from "#functions/access/account-access.ts";
-import { counting, hasOrganizer, mustHaveOrganizer } from "#functions/access/event-counts.ts";
+import { keepingKnown } from "#functions/access/event-change.ts";
+import { counting, mustHaveOrganizer } from "#functions/access/event-counts.ts";
 import { eventStore, pageOfEvents, presentNow } from "#functions/access/event-rows.ts";
 import { cleanTexts } from "#functions/access/formatted/rich-text.ts";
 import { countingImages } from "#functions/access/formatted/text-images.ts";
@@ -14,6 +15,9 @@ import { presentJob } from "#functions/engine/job/present-job.ts";
 import { secondsSince, startCount } from "#functions/engine/job/start-count.ts";
 import { sheetNow } from "#functions/engine/stock/sheet.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
+import { answerChange } from "#functions/events/answer-change.ts";
+import { questionOf } from "#functions/events/change-question.ts";
+import { changeStatus } from "#functions/events/change-status.ts";
 import { changedSections } from "#functions/events/changed-sections.ts";
 import { descriptionOf, firstSections, storeEvent } from "#functions/events/create.ts";
 import { planDuplicate, requestDuplicate } from "#functions/events/duplicate.ts";
@@ -24,15 +28,9 @@ import { previewOf } from "#functions/public-events/public-event.ts";
 import { textsOf } from "#functions/public-events/public-texts.ts";
 import { visibleTickets } from "#functions/public-events/visible-tickets.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
-import {
-  type EventChange,
-  type EventReplacement,
-  eventProblem,
-  events,
-} from "#shared/contracts/events.ts";
+import { type EventChange, type EventReplacement, events } from "#shared/contracts/events.ts";
 import { slugOf } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
-import { mayChangeStatus } from "#shared/rules/page/event-status.ts";
 
 const FIGURES_FRESH_SECONDS = 60;
 
@@ -77,26 +75,15 @@ export const handler = serve(events, {
     return presentNow(await save(event, { ...facts, slug: slugOf(facts.title) }, sections));
   },
   remove: ({ event }) => removeEvent(event),
-  setStatus: async ({ session, event, body }) => {
-    if (event.status === body.status) return presentNow(event);
-    const verdict = mayChangeStatus(event.status, body.status, {
-      ...event,
-      ...session,
-      hasOrganizer: await hasOrganizer(event),
-    });
-    if (!verdict.allowed) throw eventProblem(verdict.because);
-    const { status } = body;
-    const values = { status, ...(status === "LIVE" && { wasLive: true }) };
-    const guard = { version: event.version, before: event };
-    const stored = await relisting(event, { event: values }, (listing) =>
-      eventStore.of(session).update(event.id, values, { ...guard, beside: [listing] }),
-    );
-    return presentNow(stored);
-  },
+  setStatus: async ({ session, event, body }) =>
+    presentNow(await changeStatus(event, body, session)),
   planDuplicate: ({ event, query }) => planDuplicate(event, query.startAt),
   duplicate: async ({ event, session, body, request: { idempotencyKey: key } }) =>
     presentJob(await requestDuplicate(event, { session, body, key })),
   explain: ({ event }) => explain(event.id),
+  getChange: ({ event, query }) => questionOf(event, query.about),
+  answerChange: ({ event, session, body, request: { idempotencyKey: key } }) =>
+    answerChange(event, body, { session, key }),
   countJoinDetailsMails: async ({ event }) => ({
     orders: await countOrdersWithTickets(event.id),
   }),
@@ -128,15 +115,16 @@ async function save(
 ): Promise<StoredEvent> {
   const { accountId, id, version } = event;
   const { organizerId, currency } = values;
+  const changed = { ...values, ...sections.values };
   const isMoved = organizerId !== event.organizerId;
   const beside = [
     ...(isMoved ? [counting({ accountId, organizerId }, event)] : []),
     ...(currency === event.currency ? [] : [havingNoAmounts(event)]),
     ...(await countingImages(accountId, [descriptionOf(id, values)])),
     ...sections.beside,
+    ...(await keepingKnown(event, changed)),
   ];
   const { versions } = sections;
-  const changed = { ...values, ...sections.values };
   const guard = { version, versions, before: event };
   return relisting(event, { event: changed }, (listing) =>
     eventStore.of(event).update(id, changed, { ...guard, beside: [...beside, listing] }),

@@ -1,6 +1,7 @@
 // How is an event's history kept? As long as the event, in a partition that no sale reads past.
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
+import { ChangeAbout } from "#shared/contracts/event-change.ts";
 import { ExportedList, ExportFormat } from "#shared/contracts/exports.ts";
 
 export const historyItem = item({
@@ -11,10 +12,13 @@ export const historyItem = item({
     eventId: z.string(),
     at: z.string(),
     id: z.string(),
-    what: z.literal("EXPORT"),
-    list: ExportedList,
-    format: ExportFormat,
+    what: z.enum(["EXPORT", ...ChangeAbout.options]),
+    /** Of an export. */
+    list: ExportedList.optional(),
+    format: ExportFormat.optional(),
     isPart: z.boolean().default(false),
+    /** Of a change. */
+    isSent: z.boolean().default(false),
     by: z.string(),
   },
 });

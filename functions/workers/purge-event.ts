@@ -22,6 +22,7 @@ import { removeImage } from "#functions/images/remove.ts";
 import { allImages, isKept } from "#functions/images/store.ts";
 import { capacityAssignmentItem } from "#functions/stored/capacity-assignments.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
+import { eventChangeItem } from "#functions/stored/event-changes.ts";
 import { eventSettingsItem } from "#functions/stored/event-settings.ts";
 import { figureDaysItem, figuresItem } from "#functions/stored/figures.ts";
 import { historyItem, historyOf } from "#functions/stored/history.ts";
@@ -72,9 +73,9 @@ export const eventParts: readonly Part[] = [
   { name: "history", of: [historyItem], left: (event) => all(historyOf(event)) },
   {
     name: "settings and figures",
-    of: [eventSettingsItem, listingItem, figuresItem, figureDaysItem],
+    of: [eventSettingsItem, eventChangeItem, listingItem, figuresItem, figureDaysItem],
     left: async (event) => {
-      const last = [eventSettingsItem, listingItem, figuresItem, figureDaysItem];
+      const last = [eventSettingsItem, eventChangeItem, listingItem, figuresItem, figureDaysItem];
       return [
         () =>
           writeBeside(

@@ -2,6 +2,12 @@
 import * as z from "zod";
 import { DuplicateInput, DuplicatePlan } from "#shared/contracts/duplicate.ts";
 import {
+  ChangeAnswer,
+  ChangeAnswered,
+  ChangeQuery,
+  ChangeQuestion,
+} from "#shared/contracts/event-change.ts";
+import {
   GettingStarted,
   locationFields,
   onlineFields,
@@ -201,15 +207,35 @@ export const events = {
     status: 202,
   }),
   setStatus: route("PUT /events/{eventId}/status", {
-    summary: "Publishes an event, sets it back to draft, archives or restores it",
+    summary:
+      "Publishes an event, sets it back to draft, archives or restores it; isOff mails buyers and guests that it does not take place",
     access: "organizer",
-    body: z.strictObject({ status: StoredEventStatus }),
+    body: z.strictObject({
+      status: StoredEventStatus,
+      /** Where that is asked; either answer stands in the history. */
+      isOff: z.boolean().optional(),
+    }),
     returns: one(Event),
   }),
   explain: route("GET /events/{eventId}/explain", {
     summary: "Why each ticket can or cannot be bought: its limits, and what holds them",
     access: "organizer",
     returns: one(Explanation),
+  }),
+  getChange: route("GET /events/{eventId}/change", {
+    summary: "What buyers know otherwise, or would not know, and how many would get a mail",
+    access: "organizer",
+    query: ChangeQuery,
+    returns: one(ChangeQuestion),
+  }),
+  answerChange: route("POST /events/{eventId}/change", {
+    summary:
+      "Mails a changed date or place to buyers and guests, or not, which the history keeps; the same key answers once",
+    access: "organizer",
+    body: ChangeAnswer,
+    idempotent: true,
+    returns: one(ChangeAnswered),
+    status: 202,
   }),
   countJoinDetailsMails: route("GET /events/{eventId}/join-details-mails", {
     summary: "How many orders would get a mail with the connection details",

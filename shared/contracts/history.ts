@@ -1,20 +1,29 @@
 // What was done with an event's data as a whole, and by whom?
 import * as z from "zod";
+import { ChangeAbout } from "#shared/contracts/event-change.ts";
 import { ExportedList, ExportFormat } from "#shared/contracts/exports.ts";
 import { listQuery } from "#shared/core/lists.ts";
 import { page, route } from "#shared/core/route.ts";
 
-export const HistoryEntry = z.strictObject({
+const entry = {
   id: z.string(),
   at: z.string(),
-  what: z.literal("EXPORT"),
-  list: ExportedList,
-  format: ExportFormat,
-  /** Not the whole list: what matched, or the part of one question or check-in list. */
-  isPart: z.boolean(),
   /** The name of who did it; null if they are not in the account any more. */
   by: z.string().nullable(),
-});
+};
+
+export const HistoryEntry = z.discriminatedUnion("what", [
+  z.strictObject({
+    ...entry,
+    what: z.literal("EXPORT"),
+    list: ExportedList,
+    format: ExportFormat,
+    /** Not the whole list: what matched, or the part of one question or check-in list. */
+    isPart: z.boolean(),
+  }),
+  /** Buyers and guests were mailed about it, or not. */
+  z.strictObject({ ...entry, what: ChangeAbout, isSent: z.boolean() }),
+]);
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
 export const historySorts = ["at"] as const;

@@ -7,6 +7,8 @@ export const JobKind = z.enum([
   "COUNT_FIGURES",
   "DELETE_EVENT",
   "DUPLICATE_EVENT",
+  "EVENT_CHANGED",
+  "EVENT_OFF",
   "EXPORT",
   "JOIN_DETAILS",
 ]);

@@ -36,6 +36,8 @@ export const ActivityKind = z.enum([
   "guest_tickets_requested",
   "cancellation_told",
   "join_details_requested",
+  "event_changed_told",
+  "event_off_told",
   "order_cancelled_told",
   "refund_told",
   "refund_failure_told",

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { countsItem, madeItem } from "#functions/core/table/counts-item.ts";
 import { accountItem } from "#functions/stored/account.ts";
+import { eventChangeItem } from "#functions/stored/event-changes.ts";
 import { figureDaysItem, figuresItem } from "#functions/stored/figures.ts";
 import { historyItem } from "#functions/stored/history.ts";
 import {
@@ -34,6 +35,7 @@ const notCopied: [item: Key, because: string][] = [
   [figuresItem, "of the source's sales"],
   [figureDaysItem, "of the source's sales"],
   [listingItem, "written when the copy changes"],
+  [eventChangeItem, "tells what the source's buyers know"],
   [historyItem, "tells what was done with the source"],
   [formerOwnerItem, "an organizer's"],
   [jobItem, "tells of work on the source"],

@@ -13,7 +13,7 @@ import {
   type StoredOrderMail,
 } from "#functions/stored/order/mail.ts";
 
-type NewMail = Pick<StoredOrderMail, "id" | "kind" | "to" | "index" | "refund">;
+type NewMail = Pick<StoredOrderMail, "id" | "kind" | "to" | "index" | "refund" | "old">;
 type RequestedMail = NewMail & { kind: RequestedKind };
 
 /** `by` is the user who asked for it, if anybody. It is sent after `after` seconds, if given. */
@@ -62,12 +62,18 @@ export function withoutCancellation(
     ...change,
     writes: (...after) => [
       ...(change.writes?.(...after) ?? []),
-      ...unsent.map(({ id }) => ({
-        remove: mailKey(head.id, id),
-        if: "#state = :pending",
-        names: { "#state": "state" },
-        values: { ":pending": "PENDING" },
-      })),
+      ...unsent.map((mail) => unsentRemoval(head.id, mail)),
     ],
   };
 }
+
+/** Refused once its state has changed. */
+export const unsentRemoval = (
+  orderId: string,
+  { id, state }: Pick<StoredOrderMail, "id" | "state">,
+): Write => ({
+  remove: mailKey(orderId, id),
+  if: "#state = :seen",
+  names: { "#state": "state" },
+  values: { ":seen": state },
+});

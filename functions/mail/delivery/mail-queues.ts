@@ -24,6 +24,8 @@ const queues: Record<Kind, MailQueueName> = {
   EXPORT_READY: "PROMPT",
   REFUND_FAILED: "BULK",
   JOIN_DETAILS: "BULK",
+  EVENT_CHANGED: "BULK",
+  EVENT_OFF: "BULK",
   NEW_ORDER: "BULK",
 };
 

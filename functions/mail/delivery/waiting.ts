@@ -49,7 +49,11 @@ export async function releaseWaiting(accountId: string): Promise<void> {
 /** No more than `MOST_WAITING_SHOWN`. */
 export async function countWaiting(accountId: string): Promise<Record<WaitsFor, number>> {
   const within = waitingMailItem.within({ accountId });
-  const rows = await queryTexts({ ...within, columns: ["pk", "waitsFor"], most: MOST_WAITING_SHOWN });
+  const rows = await queryTexts({
+    ...within,
+    columns: ["pk", "waitsFor"],
+    most: MOST_WAITING_SHOWN,
+  });
   const ofStage = rows.filter(([, waitsFor]) => waitsFor === WaitsFor.enum.STAGE).length;
   return { ACCOUNT: rows.length - ofStage, STAGE: ofStage };
 }

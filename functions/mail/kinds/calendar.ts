@@ -15,6 +15,8 @@ export type CalendarFacts = {
   join: string;
   locale: string;
   shown: (text: string) => string;
+  /** The event does not take place. */
+  isOff?: boolean;
 };
 
 export const asTyped = (text: string): string => text;
@@ -28,12 +30,13 @@ export function eventCalendar({
   join,
   locale,
   shown,
+  isOff = false,
 }: CalendarFacts): string {
   const { id, slug, title, startAt, endAt, timezone } = event;
   const inZone = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);
   const calendar = ical({
     prodId: { company: "Foyer", product: "Tickets" },
-    method: ICalCalendarMethod.PUBLISH,
+    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     // The stamp must be in UTC. If the zone had a name here, the library would write it there.
     timezone: {
       name: null,
@@ -51,7 +54,7 @@ export function eventCalendar({
     location: event.isOnline ? online : shown(placeText(event, locale)) || null,
     description: [orderNumber, shown(join)].filter(Boolean).join("\n\n"),
     url: `${origin}/e/${id}/${encodeURIComponent(slug)}`,
-    status: ICalEventStatus.CONFIRMED,
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();
 }

@@ -7,6 +7,8 @@ import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
 import { newOrderFacts } from "#functions/mail/kinds/new-order-facts.ts";
 import {
   confirmationFacts,
+  eventChangedFacts,
+  eventOffFacts,
   guestFacts,
   joinDetailsFacts,
   orderCancelledFacts,
@@ -57,7 +59,9 @@ import {
   ticketsWithFiles,
 } from "#functions/mail/templates/confirmation-files.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
+import { eventChangedMail } from "#functions/mail/templates/event-changed.ts";
 import { type EventTexts, eventMail } from "#functions/mail/templates/event-mail.ts";
+import { eventOffMail } from "#functions/mail/templates/event-off.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
 import { newOrderMail } from "#functions/mail/templates/new-order.ts";
@@ -124,6 +128,18 @@ const mailKinds: MailKinds = {
     share: requestedShare,
     counts: noticeCounts,
     isMissed: true,
+  },
+  EVENT_CHANGED: {
+    write: pictured(eventChangedFacts, eventChangedMail),
+    share: requestedShare,
+    counts: noticeCounts,
+    isMissed: false,
+  },
+  EVENT_OFF: {
+    write: pictured(eventOffFacts, eventOffMail),
+    share: requestedShare,
+    counts: noticeCounts,
+    isMissed: false,
   },
   ORDER_CANCELLED: {
     write: pictured(orderCancelledFacts, orderCancelledMail),

@@ -2,18 +2,22 @@
 // nothing to say of them.
 import { isProvenAccount } from "#functions/access/account-access.ts";
 import { findEvent } from "#functions/access/event-access.ts";
+import { factsOf } from "#functions/access/event-change.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { wordOr } from "#functions/core/table/packed.ts";
 import { type Head, ticketUnits } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { linesOf, promoOf } from "#functions/engine/sale/price-lines.ts";
+import { sameAddress } from "#functions/mail/delivery/closed-addresses.ts";
+import { isReplaced } from "#functions/mail/notice-readers.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { RefundFailure } from "#shared/contracts/order/refunds.ts";
 import { ticketsAt } from "#shared/rules/order/guest-addresses.ts";
 import { endedUnpaid, isComplete } from "#shared/rules/order/order-life.ts";
 import { moneyOf } from "#shared/rules/order/refunds.ts";
+import { isMoved } from "#shared/rules/page/known-facts.ts";
 
 type OfOrder = { order: OrderItems };
 type Requested = OfOrder & { mail: StoredOrderMail };
@@ -39,6 +43,30 @@ export async function confirmationFacts(place: Requested) {
 export async function joinDetailsFacts({ order, mail: { to } }: Requested) {
   const facts = await orderFacts({ order });
   return activeOf(facts.attendees).length > 0 ? { ...facts, to } : null;
+}
+
+/** Null if nothing differs any more from what its reader knows. */
+export async function eventChangedFacts(place: Requested) {
+  const facts = await noticeFacts(place);
+  const { old } = place.mail;
+  return facts && old && isMoved(old, factsOf(facts.event)) ? { ...facts, old } : null;
+}
+
+/** Null if the event takes place again. */
+export async function eventOffFacts(place: Requested) {
+  const facts = await noticeFacts(place);
+  return facts?.event.status === "LIVE" ? null : facts;
+}
+
+/** `guest` is the ticket of a reader who is not the buyer. */
+async function noticeFacts({ order, mail }: Requested) {
+  if (!isComplete(order.head) || isReplaced(mail, order)) return null;
+  const facts = await orderFacts({ order });
+  const { to, index } = mail;
+  const active = activeOf(facts.attendees);
+  if (index === undefined) return active.length > 0 ? { ...facts, to, guest: null } : null;
+  const guest = active.find(({ email }) => sameAddress(email) === sameAddress(to));
+  return guest ? { ...facts, to, guest } : null;
 }
 
 export const ticketFacts =

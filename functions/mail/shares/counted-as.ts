@@ -17,7 +17,7 @@ export type CountedAs =
 type Uncounted = { not: "PAID_ORDER" | "NOTICE" | "OWN_SIGN_IN" | "FOUND_TICKETS" | "OWN_EXPORT" };
 export type Counting = CountedAs | Uncounted;
 
-/** Of an order. */
+/** Of an order, to each of its readers. */
 const NOTICES_A_DAY = 2;
 
 type Order = { order: Pick<OrderItems, "head"> };
@@ -72,13 +72,18 @@ function isAmongFirst({ order: { mails }, mail }: Requested): boolean {
   const dayOf = ({ requestedAt }: StoredOrderMail) => requestedAt.slice(0, "2026-01-01".length);
   const before = mails.filter(
     (other) =>
-      notices.includes(other.kind) && dayOf(other) === dayOf(mail) && compared(other, mail) < 0,
+      notices.includes(other.kind) &&
+      other.to === mail.to &&
+      dayOf(other) === dayOf(mail) &&
+      compared(other, mail) < 0,
   );
   return before.length < NOTICES_A_DAY;
 }
 
 const notices: readonly StoredOrderMail["kind"][] = [
   "CANCELLATION",
+  "EVENT_CHANGED",
+  "EVENT_OFF",
   "JOIN_DETAILS",
   "ORDER_CANCELLED",
 ];

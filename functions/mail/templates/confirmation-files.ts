@@ -13,35 +13,38 @@ import { type TicketMailFacts, ticketMail } from "#functions/mail/templates/tick
 import { joinDetails } from "#shared/rules/page/join-details.ts";
 
 type Known = { isProven: boolean };
+type FileFacts = Pick<OrderConfirmationFacts, "event" | "settings" | "reference"> &
+  Known & { isOff?: boolean };
 
 export const confirmationWithFiles = async (
   facts: OrderConfirmationFacts & Known,
   i18n: I18n,
-): Promise<Mail> => withCalendar(await confirmationMail(facts, i18n), facts, i18n);
+): Promise<Mail> => ({
+  ...(await confirmationMail(facts, i18n)),
+  attachments: calendarFiles(facts, i18n),
+});
 
-export const ticketsWithFiles = async (facts: TicketMailFacts & Known, i18n: I18n): Promise<Mail> =>
-  withCalendar(await ticketMail(facts, i18n), facts, i18n);
-
-function withCalendar(
-  mail: Mail,
-  {
-    event,
-    settings,
-    reference,
-    isProven,
-  }: Pick<OrderConfirmationFacts, "event" | "settings" | "reference"> & Known,
+export const ticketsWithFiles = async (
+  facts: TicketMailFacts & Known,
   i18n: I18n,
-): Mail {
+): Promise<Mail> => ({
+  ...(await ticketMail(facts, i18n)),
+  attachments: calendarFiles(facts, i18n),
+});
+
+/** Only for people with a valid ticket, because it says how to join. */
+export function calendarFiles(facts: FileFacts, i18n: I18n): Mail["attachments"] {
+  const { event, settings, reference, isProven, isOff = false } = facts;
   const content = eventCalendar({
     event,
     origin: setting("APP_ORIGIN"),
     online: t(i18n)`Online`,
     orderNumber: t(i18n)`Order number: ${reference}`,
-    join: joinDetails({ ...event, ...settings }),
+    join: isOff ? "" : joinDetails({ ...event, ...settings }),
     shown: isProven ? asTyped : plainly(i18n),
     locale: i18n.locale,
+    isOff,
   });
-  const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
-  const attachments = [{ filename: "event.ics", contentType, content }];
-  return { ...mail, attachments };
+  const contentType = `text/calendar; charset=utf-8; method=${isOff ? "CANCEL" : "PUBLISH"}`;
+  return [{ filename: "event.ics", contentType, content }];
 }

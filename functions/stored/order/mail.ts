@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { mailShape } from "#functions/stored/delivery.ts";
+import { StoredFacts } from "#functions/stored/event-changes.ts";
 import { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
 
@@ -19,6 +20,8 @@ export const orderMailItem = item({
     to: z.string(),
     index: z.number().optional(),
     refund: z.string().optional(),
+    /** What its reader knows of an event that was changed. */
+    old: StoredFacts.optional(),
     at: z.string(),
     requestedAt: z.string(),
   },
@@ -33,6 +36,8 @@ export const requestedAs = {
   TICKET: "ticket_requested",
   CANCELLATION: "cancellation_told",
   JOIN_DETAILS: "join_details_requested",
+  EVENT_CHANGED: "event_changed_told",
+  EVENT_OFF: "event_off_told",
   ORDER_CANCELLED: "order_cancelled_told",
   REFUND: "refund_told",
   REFUND_FAILED: "refund_failure_told",

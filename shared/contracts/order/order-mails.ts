@@ -17,12 +17,17 @@ export const MailState = z.enum([
 ]);
 export type MailState = z.output<typeof MailState>;
 
-/** CANCELLATION, TICKET: to the ticket's holder. GUEST_TICKETS: all of one address, at first. REFUND_FAILED, NEW_ORDER: to the organizer. */
+/**
+ * CANCELLATION, TICKET: to the ticket's holder; GUEST_TICKETS: all of one address, at first;
+ * EVENT_CHANGED, EVENT_OFF: to them or the buyer. REFUND_FAILED, NEW_ORDER: to the organizer.
+ */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",
   "TICKET",
   "CANCELLATION",
   "JOIN_DETAILS",
+  "EVENT_CHANGED",
+  "EVENT_OFF",
   "ORDER_CANCELLED",
   "REFUND",
   "REFUND_FAILED",

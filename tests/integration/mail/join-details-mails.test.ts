@@ -9,7 +9,7 @@ import { writeItem } from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import { newHeadWrite } from "#functions/engine/order/order.ts";
 import { attendeeKeyOf } from "#functions/engine/tickets/attendee-store.ts";
-import { ORDERS_A_SLICE } from "#functions/mail/tell-buyers.ts";
+import { ORDERS_A_SLICE } from "#functions/mail/each-order.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { events } from "#shared/contracts/events.ts";
 import { jobs } from "#shared/contracts/jobs.ts";

@@ -16,7 +16,9 @@ beforeEach(async () => {
   eventId = (await given.event(owner)).event.id;
 });
 
-const entry = (number: number, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
+type Export = Extract<HistoryEntry, { what: "EXPORT" }>;
+
+const entry = (number: number, fields: Partial<Export> = {}): Export => ({
   id: `entry-${number}`,
   at: new Date(Date.UTC(2021, 2, 10, 18, number)).toISOString(),
   what: "EXPORT",
@@ -101,7 +103,7 @@ it("what is begun meanwhile is there when it is opened again, and before the fir
   stub();
   await choose();
   await says("Nothing yet");
-  await says("Each export of a list is told here, with who made it.");
+  await says("Exports and mails to all buyers are told here, with who made them.");
   await expectAccessible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());

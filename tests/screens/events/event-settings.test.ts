@@ -3,6 +3,7 @@
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { events } from "#shared/contracts/events.ts";
+import { history } from "#shared/contracts/history.ts";
 import { organizers } from "#shared/contracts/organizers.ts";
 import { allTests } from "#tests/support/runs/each-test.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
@@ -162,8 +163,13 @@ it("buyers of an online event are mailed new connection details, if the organize
   await page.findByRole("dialog", { name: question });
   await says("1 order has tickets.");
   await expectAccessible();
-  await press("Not now");
+  await press("Do not send");
   await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+  const kept = async () =>
+    (await call(history.list, { token: owner.token, params: { eventId: desk.event.id } })).data;
+  await waitFor(async () =>
+    expect(await kept()).toMatchObject([{ what: "JOIN_DETAILS", isSent: false }]),
+  );
 
   fill(await field("How to join"), "https://meet.example/room-9");
   await press("Save changes");

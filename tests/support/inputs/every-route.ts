@@ -106,6 +106,7 @@ function bodiesOf(
     "PUT /events/{eventId}": { ...eventFacts(owner.organizerId), title: "Changed" },
     "POST /events/{eventId}/duplicate": { title: "Copy", startAt: "2031-06-20T18:00:00.000Z" },
     "PUT /events/{eventId}/status": { status: "ARCHIVED" },
+    "POST /events/{eventId}/change": { about: "JOIN_DETAILS", isSent: false },
     "POST /events/{eventId}/tickets/sort": { ticketIds: [ticketId] },
     "POST /events/{eventId}/questions/sort": { questionIds: [params["questionId"]] },
     "POST /events/{eventId}/check-in-lists": { name: "Side door", ticketIds: [ticketId] },

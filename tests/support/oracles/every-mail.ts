@@ -12,7 +12,9 @@ import {
   ticketsWithFiles,
 } from "#functions/mail/templates/confirmation-files.ts";
 import type { Mail } from "#functions/mail/templates/content.ts";
+import { eventChangedMail } from "#functions/mail/templates/event-changed.ts";
 import { eventMail } from "#functions/mail/templates/event-mail.ts";
+import { eventOffMail } from "#functions/mail/templates/event-off.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
@@ -91,6 +93,8 @@ export function mailsOf(
   };
   const person = { to: facts.to, firstName: typed.line, url: `${origin}/x` };
   const money = { ...facts, backMinor: 2100, keptMinor: 100, amountMinor: 2100, validTickets: 1 };
+  const old = { ...facts.event, city: typed.line, isOnline: !isOnline };
+  const changed = { ...facts, guest: null, old };
   const coming = { orderId, reference: "F-0000000", isPaid: true, ticketCount: 1 };
   return {
     FIRST_CONFIRMATION: ofEvent(confirmationWithFiles(facts, words)),
@@ -99,6 +103,8 @@ export function mailsOf(
     GUEST_TICKETS: ofEvent(ticketsWithFiles({ ...facts, isFirst: true }, words)),
     CANCELLATION: ofEvent(ticketCancelledMail(facts, words)),
     JOIN_DETAILS: ofEvent(joinDetailsMail(facts, words)),
+    EVENT_CHANGED: ofEvent(eventChangedMail(changed, words)),
+    EVENT_OFF: ofEvent(eventOffMail(changed, words)),
     ORDER_CANCELLED: ofEvent(orderCancelledMail(money, words)),
     REFUND: ofEvent(refundMail({ ...money, because: "asked" }, words)),
     REFUND_FAILED: ofEvent(refundFailedMail({ ...money, because: "card", isOfOrder: true }, words)),

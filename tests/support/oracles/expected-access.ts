@@ -101,6 +101,8 @@ export const expectedAccess = {
     "POST /events/{eventId}/check-in-lists/{checkInListId}/rotate-link",
     "POST /events/{eventId}/check-ins/export",
     "GET /events/{eventId}/check_in_stats",
+    "GET /events/{eventId}/change",
+    "POST /events/{eventId}/change",
     "GET /events/{eventId}/duplicate",
     "POST /events/{eventId}/duplicate",
     "GET /events/{eventId}/explain",

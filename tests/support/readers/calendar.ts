@@ -36,6 +36,13 @@ export function readCalendars(file: string | Buffer) {
   });
 }
 
+/** What the file asks a calendar to do with its first event. */
+export function askedOf(file: string | Buffer) {
+  const calendar = new ICAL.Component(ICAL.parse(file.toString()));
+  const status = calendar.getFirstSubcomponent("vevent")?.getFirstPropertyValue("status");
+  return { method: calendar.getFirstPropertyValue("method"), status };
+}
+
 /** The same events, as `readCalendarAgain` reads the first. */
 export const readCalendarsAgain = (file: string | Buffer) =>
   Object.values(nodeIcal.sync.parseICS(file.toString())).flatMap((event) => {

@@ -25,7 +25,9 @@ import { tickets } from "#shared/contracts/tickets.ts";
 import { type DuplicateDesk, openDuplicateDesk } from "#tests/support/copies/duplicate-desk.ts";
 import { showing } from "#tests/support/copies/rich-event.ts";
 import { type JobDesk, openJobClock } from "#tests/support/scenes/job-desk.ts";
+import { type ChangeDesk, openChangeDesk } from "#tests/support/scenes/mail/change-desk.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
+import type { Guest } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 import { memoryExports } from "#tests/support/servers/export-files.ts";
@@ -84,6 +86,24 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
       close: desk.close,
     };
   },
+  EVENT_CHANGED: async (owner) => {
+    const desk = await openChangeDesk(owner);
+    run++;
+    const people = [guest(`Ben${run}`), guest(`Gus${run}`)];
+    await desk.sellMailed(...people);
+    await desk.move({ city: "Bonn" });
+    await desk.answer(true);
+    return sceneOf(desk, owner, people);
+  },
+  EVENT_OFF: async (owner) => {
+    const desk = await openChangeDesk(owner);
+    run++;
+    const people = [guest(`Ben${run}`), guest(`Gus${run}`)];
+    await desk.sellMailed(...people);
+    await desk.setStatus("LIVE");
+    await desk.setStatus("ARCHIVED", true);
+    return sceneOf(desk, owner, people);
+  },
   EXPORT: async (owner) => {
     const { id: accountId } = owner.me.account;
     const clock = openJobClock(accountId);
@@ -122,6 +142,16 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
     };
   },
 };
+
+const sceneOf = (desk: ChangeDesk, owner: Owner, told: readonly Guest[]): JobScene => ({
+  accountId: owner.me.account.id,
+  jobs: desk.jobs,
+  sweepIn: desk.sweepIn,
+  settle: desk.deliver,
+  effects: desk.told,
+  expected: told.map(({ email }) => email).toSorted(),
+  close: desk.close,
+});
 
 const askForExport = (owner: Owner, eventId: string): Promise<StoredJob> =>
   asSystem(async () => {

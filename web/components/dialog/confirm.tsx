@@ -21,6 +21,8 @@ export function confirm({
   choice?: { label: string; isTaken: boolean };
   toType?: { label: string; words: string };
   onConfirm: (isChoiceTaken: boolean) => void;
+  /** At the button that only closes. */
+  onStay?: (() => void) | undefined;
   onClose?: () => void;
 }): void {
   openDialog(

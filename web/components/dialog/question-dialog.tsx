@@ -14,6 +14,7 @@ export function QuestionDialog({
   verb,
   isDangerous,
   onConfirm,
+  onStay,
   onClose,
 }: {
   title: string;
@@ -27,16 +28,17 @@ export function QuestionDialog({
   verb?: string;
   isDangerous?: boolean;
   onConfirm?: (isChoiceTaken: boolean) => void;
+  onStay?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const [isTaken, setTaken] = useState(choice?.isTaken ?? false);
   const [typed, setTyped] = useState("");
   const isAnswered = useRef(false);
   const isTyped = !toType || inOneLine(typed) === inOneLine(toType.words);
-  const answer = (close: () => void) => {
+  const answer = (close: () => void, then: (() => void) | undefined) => {
     close();
     // The dialog takes presses while it fades out.
-    if (!isAnswered.current) onConfirm?.(isTaken);
+    if (!isAnswered.current) then?.();
     isAnswered.current = true;
   };
   return (
@@ -62,14 +64,14 @@ export function QuestionDialog({
           {toType && <ToType label={toType.label} typed={typed} onType={setTyped} />}
           <Group mt="md" justify="flex-end" className={classes.buttons}>
             {/* Without it the focus begins on the cross, which says nothing about the question. */}
-            <Button variant="default" onClick={close} data-autofocus>
+            <Button variant="default" onClick={() => answer(close, onStay)} data-autofocus>
               {stay}
             </Button>
             {verb && (
               <Button
                 {...(isDangerous && { color: "red" })}
                 disabled={!isTyped}
-                onClick={() => answer(close)}
+                onClick={() => answer(close, () => onConfirm?.(isTaken))}
               >
                 {verb}
               </Button>

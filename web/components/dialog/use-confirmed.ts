@@ -25,6 +25,7 @@ export type Question = {
   text: ReactNode;
   verb: string;
   stay?: string;
+  onStay?: () => void;
   isDangerous?: boolean;
   choice?: { label: string; isTaken: boolean };
   toType?: { label: string; words: string };

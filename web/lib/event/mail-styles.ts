@@ -10,6 +10,8 @@ export const mailKindNames: Record<OrderMailKind, MessageDescriptor> = {
   GUEST_TICKETS: msg`Guest's tickets`,
   CANCELLATION: msg`Cancellation`,
   JOIN_DETAILS: msg`Connection details`,
+  EVENT_CHANGED: msg`Changed event`,
+  EVENT_OFF: msg`Event does not take place`,
   ORDER_CANCELLED: msg`Cancellation of the order`,
   REFUND: msg`Refund`,
   REFUND_FAILED: msg`Failed refund, to the organizer`,

@@ -1,13 +1,17 @@
 // How does an event change its status? Every change asks first, and so does an undo. Publishing
 // waits for the person's confirmed address before it asks.
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type * as z from "zod";
+import type { ChangeQuestion } from "#shared/contracts/event-change.ts";
 import { type Event, events } from "#shared/contracts/events.ts";
 import type { StoredEventStatus } from "#shared/core/event-status.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
+import { confirm } from "#web/components/dialog/confirm.tsx";
 import { openDialog } from "#web/components/dialog/dialogs.tsx";
 import { lazily } from "#web/components/dialog/lazily.ts";
 import { type Question, useConfirmed } from "#web/components/dialog/use-confirmed.ts";
+import { call } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
 
 const ConfirmEmailFirst = lazily(
@@ -36,6 +40,18 @@ export function useEventStatus(event: Subject) {
   });
   const to = (status: Status, onUndo: () => void, question: Question) =>
     change.ask({ params: { eventId }, body: { status } }, { question, ...outcome(status, onUndo) });
+  /** Where people have tickets for what is to come, it also asks whether the event is off. */
+  const away = async (status: Status, onUndo: () => void, question: Question) => {
+    const asked = { params: { eventId }, query: { about: "OFF" as const } };
+    const readers = await call(events.getChange, asked).catch(() => null);
+    if (!readers?.isAsked) return to(status, onUndo, question);
+    confirm({
+      ...question,
+      choice: { label: offWords(readers), isTaken: false },
+      onConfirm: (isOff) =>
+        change.run({ params: { eventId }, body: { status, isOff } }, outcome(status, onUndo)),
+    });
+  };
   const publishNow = () =>
     change.run(
       { params: { eventId }, body: { status: "LIVE" } },
@@ -55,13 +71,13 @@ export function useEventStatus(event: Subject) {
   const ask = {
     publish: () => (isEmailConfirmed ? askToPublish() : confirmFirst(askToPublish)),
     setToDraft: () =>
-      to("DRAFT", ask.publish, {
+      away("DRAFT", ask.publish, {
         title: t`Set ${title} back to draft?`,
         text: t`Its page disappears and nobody can start an order. Sold tickets stay valid, and baskets can still be paid.`,
         verb: t`Set back to draft`,
       }),
     archive: () =>
-      to("ARCHIVED", ask.restore, {
+      away("ARCHIVED", ask.restore, {
         title: t`Archive ${title}?`,
         text: t`Its page disappears and sales stop; orders and attendees stay. A restored event comes back as a draft.`,
         verb: t`Archive`,
@@ -83,3 +99,14 @@ export const confirmFirst = (onConfirmed: () => void) =>
     undefined,
     "confirm the address",
   );
+
+const offWords = ({ buyers, guests }: Pick<ChangeQuestion, "buyers" | "guests">): string =>
+  guests > 0
+    ? plural(buyers, {
+        one: `The event is off: # buyer and the guests (at most ${guests}) get a mail that says so.`,
+        other: `The event is off: # buyers and their guests (at most ${guests}) get a mail that says so.`,
+      })
+    : plural(buyers, {
+        one: "The event is off: # buyer gets a mail that says so.",
+        other: "The event is off: # buyers get a mail that says so.",
+      });

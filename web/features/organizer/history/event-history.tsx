@@ -1,7 +1,8 @@
-// What was done with an event's data as a whole? A drawer with each export, who made it, and when.
+// What was done with an event's data as a whole? A drawer with each export and each answer about
+// mails to all buyers, who gave it, and when.
 import { useLingui } from "@lingui/react/macro";
 import { Drawer, Skeleton, Text } from "@mantine/core";
-import { IconDownload, IconHistory } from "@tabler/icons-react";
+import { IconDownload, IconHistory, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { type HistoryEntry, history } from "#shared/contracts/history.ts";
 import { ListPager } from "#web/components/list/list-pager.tsx";
@@ -48,7 +49,7 @@ function Entries({ event: { id: eventId, timezone } }: Pick<Props, "event">) {
       <EmptyState
         icon={IconHistory}
         title={t`Nothing yet`}
-        text={t`Each export of a list is told here, with who made it.`}
+        text={t`Exports and mails to all buyers are told here, with who made them.`}
       />
     );
   return (
@@ -74,18 +75,14 @@ function useOwnParams(): ListParams<typeof history.list.query> {
   };
 }
 
-function Entry({
-  entry: { at, by, ...made },
-  timezone,
-}: {
-  entry: HistoryEntry;
-  timezone: string;
-}) {
+function Entry({ entry, timezone }: { entry: HistoryEntry; timezone: string }) {
   const { t, i18n } = useLingui();
-  const what = useWhat(made);
+  const what = useWhat(entry);
+  const { at, by } = entry;
+  const Icon = entry.what === "EXPORT" ? IconDownload : IconMail;
   return (
     <li className={classes.entry}>
-      <IconDownload size={20} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
       <div>
         <Text size="sm" fw={550}>
           {what}
@@ -102,36 +99,63 @@ function Entry({
   );
 }
 
-function useWhat({ list, format, isPart }: Pick<HistoryEntry, "list" | "format" | "isPart">) {
+type Export = Extract<HistoryEntry, { what: "EXPORT" }>;
+type Told = Exclude<HistoryEntry, Export>;
+
+function useWhat(entry: HistoryEntry): string {
+  const exported = useExportWords();
+  const told = useToldWords();
+  return entry.what === "EXPORT" ? exported(entry) : told(entry);
+}
+
+function useToldWords() {
   const { t } = useLingui();
-  const isExcel = format === "XLSX";
-  const whole: Record<HistoryEntry["list"], string> = {
-    ORDERS: isExcel ? t`Exported orders as Excel` : t`Exported orders as CSV`,
-    ATTENDEES: isExcel ? t`Exported attendees as Excel` : t`Exported attendees as CSV`,
-    ANSWERS: isExcel ? t`Exported answers as Excel` : t`Exported answers as CSV`,
-    CHECK_INS: isExcel ? t`Exported check-ins as Excel` : t`Exported check-ins as CSV`,
-    PROMO_CODES: isExcel ? t`Exported promo codes as Excel` : t`Exported promo codes as CSV`,
-    BILLING: isExcel ? t`Exported billing as Excel` : t`Exported billing as CSV`,
+  return ({ what, isSent }: Told): string => {
+    const words: Record<Told["what"], string> = {
+      CHANGE: isSent ? t`Mailed the changed date or place` : t`Changed date or place not mailed`,
+      JOIN_DETAILS: isSent
+        ? t`Mailed the new connection details`
+        : t`New connection details not mailed`,
+      OFF: isSent
+        ? t`Mailed that the event does not take place`
+        : t`Taken from the public without a mail`,
+    };
+    return words[what];
   };
-  const parts: Record<HistoryEntry["list"], string> = {
-    ORDERS: isExcel
-      ? t`Exported the orders that match as Excel`
-      : t`Exported the orders that match as CSV`,
-    ATTENDEES: isExcel
-      ? t`Exported the attendees that match as Excel`
-      : t`Exported the attendees that match as CSV`,
-    ANSWERS: isExcel
-      ? t`Exported the answers to one question as Excel`
-      : t`Exported the answers to one question as CSV`,
-    CHECK_INS: isExcel
-      ? t`Exported the check-ins of one list as Excel`
-      : t`Exported the check-ins of one list as CSV`,
-    PROMO_CODES: isExcel
-      ? t`Exported the promo codes that match as Excel`
-      : t`Exported the promo codes that match as CSV`,
-    BILLING: whole.BILLING,
+}
+
+function useExportWords() {
+  const { t } = useLingui();
+  return ({ list, format, isPart }: Pick<Export, "list" | "format" | "isPart">): string => {
+    const isExcel = format === "XLSX";
+    const whole: Record<Export["list"], string> = {
+      ORDERS: isExcel ? t`Exported orders as Excel` : t`Exported orders as CSV`,
+      ATTENDEES: isExcel ? t`Exported attendees as Excel` : t`Exported attendees as CSV`,
+      ANSWERS: isExcel ? t`Exported answers as Excel` : t`Exported answers as CSV`,
+      CHECK_INS: isExcel ? t`Exported check-ins as Excel` : t`Exported check-ins as CSV`,
+      PROMO_CODES: isExcel ? t`Exported promo codes as Excel` : t`Exported promo codes as CSV`,
+      BILLING: isExcel ? t`Exported billing as Excel` : t`Exported billing as CSV`,
+    };
+    const parts: Record<Export["list"], string> = {
+      ORDERS: isExcel
+        ? t`Exported the orders that match as Excel`
+        : t`Exported the orders that match as CSV`,
+      ATTENDEES: isExcel
+        ? t`Exported the attendees that match as Excel`
+        : t`Exported the attendees that match as CSV`,
+      ANSWERS: isExcel
+        ? t`Exported the answers to one question as Excel`
+        : t`Exported the answers to one question as CSV`,
+      CHECK_INS: isExcel
+        ? t`Exported the check-ins of one list as Excel`
+        : t`Exported the check-ins of one list as CSV`,
+      PROMO_CODES: isExcel
+        ? t`Exported the promo codes that match as Excel`
+        : t`Exported the promo codes that match as CSV`,
+      BILLING: whole.BILLING,
+    };
+    return (isPart ? parts : whole)[list];
   };
-  return (isPart ? parts : whole)[list];
 }
 
 function Bones() {

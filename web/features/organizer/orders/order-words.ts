@@ -47,6 +47,8 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
         ? t`Mail to ${who} about the cancellation requested`
         : t`Mail about the cancellation requested`,
     join_details_requested: () => t`Mail with new connection details requested`,
+    event_changed_told: () => t`Mail about the changed event requested`,
+    event_off_told: () => t`Mail that the event does not take place requested`,
     order_cancelled_told: () => t`Mail to the buyer about the cancellation requested`,
     refund_told: () => t`Mail to the buyer about the refund requested`,
     refund_failure_told: () => t`Mail to the organizer about the failed refund requested`,

@@ -73,6 +73,8 @@ const icons: Record<ActivityKind, Icon> = {
   guest_tickets_requested: IconMail,
   cancellation_told: IconMail,
   join_details_requested: IconMail,
+  event_changed_told: IconMail,
+  event_off_told: IconMail,
   order_cancelled_told: IconMail,
   refund_told: IconMail,
   refund_failure_told: IconMail,

@@ -9,6 +9,7 @@ import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import { MAX_PAGE_SIZE } from "#shared/core/lists.ts";
 import { zoneNameOf } from "#shared/core/time/zone-name.ts";
+import { isMovedInTime } from "#shared/rules/page/known-facts.ts";
 import {
   ChoiceSelect,
   CurrencySelect,
@@ -24,6 +25,7 @@ import { EventDates } from "#web/features/organizer/events/event-dates.tsx";
 import { changeZone } from "#web/features/organizer/events/event-form.ts";
 import { OrganizerForm } from "#web/features/organizer/events/organizers/organizer-form.tsx";
 import { ArchiveEvent } from "#web/features/organizer/settings/archive-event.tsx";
+import { useChangeOffer } from "#web/features/organizer/settings/change-offer.tsx";
 import { ChecklistAgain } from "#web/features/organizer/settings/checklist-again.tsx";
 import { DeleteEvent } from "#web/features/organizer/settings/delete-event.tsx";
 import { useApiQuery } from "#web/lib/api/api.ts";
@@ -71,11 +73,15 @@ export function EventDetails() {
 function useDetailsForm() {
   const { t } = useLingui();
   const event = useCurrentEvent();
+  const offerChange = useChangeOffer(event.id);
   const form = useItemForm(details, {
     params: { eventId: event.id },
     existing: event,
     valuesOf: (now) => inputOf(EventChange, now),
     done: ({ title }) => t`${title} was saved.`,
+    onSaved: (saved) => {
+      if (isMovedInTime(event, saved)) void offerChange();
+    },
   });
   // The fields and the version that a save sends must belong together, so each reload is adopted.
   const { adopt } = form;

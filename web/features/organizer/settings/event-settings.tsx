@@ -7,6 +7,7 @@ import { Navigate, NavLink, useNavigate, useParams } from "react-router-dom";
 import { lazily } from "#web/components/dialog/lazily.ts";
 import { ChoiceSelect } from "#web/components/form/choice-selects.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
+import { ChangeStanding } from "#web/features/organizer/settings/change-standing.tsx";
 import classes from "#web/features/organizer/settings/event-settings.module.css";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useScreenTitle } from "#web/lib/page/page-title.ts";
@@ -52,6 +53,7 @@ export function Component() {
         title={title}
         help={t`What buyers read, where the event takes place, and how it sells.`}
       />
+      <ChangeStanding eventId={eventId} />
       <div className={classes.settings}>
         <Sections of={sections} current={current.title} />
         <Suspense fallback={<Skeleton h={320} maw={640} radius="md" />}>

@@ -17,6 +17,12 @@ export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
   const failed = t`The connection details were not sent`;
   const { ask } = useConfirmed(events.sendJoinDetails);
   const { keep } = useKeptJobs(joinDetailsJob(eventId));
+  const leave = () =>
+    call(events.answerChange, {
+      params,
+      body: { about: "JOIN_DETAILS", isSent: false },
+      idempotencyKey: crypto.randomUUID(),
+    });
   const offer = ({ orders }: { orders: number }) => {
     if (orders === 0) return;
     const question = {
@@ -26,7 +32,8 @@ export function useJoinDetailsOffer(eventId: string): () => Promise<void> {
         other: "# orders have tickets. The buyer of each gets a mail with the new details.",
       }),
       verb: plural(orders, { one: "Send to # buyer", other: "Send to # buyers" }),
-      stay: t`Not now`,
+      stay: t`Do not send`,
+      onStay: () => void leave().catch((error) => toastFailed(t`Your answer was not saved`, error)),
     };
     const done = t`The connection details will be sent.`;
     const onDone = ({ id }: { id: string }) => keep(id);

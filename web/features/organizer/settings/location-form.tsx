@@ -3,14 +3,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { EventSettings } from "#shared/contracts/event-settings.ts";
-import { mapSearch } from "#shared/core/place.ts";
+import { mapSearch, placeText } from "#shared/core/place.ts";
 import { AddressFields } from "#web/components/form/address-fields.tsx";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
+import { useChangeOffer } from "#web/features/organizer/settings/change-offer.tsx";
 import {
   type SectionForm,
   useSectionForm,
 } from "#web/features/organizer/settings/use-section-form.ts";
 import { WithSettings } from "#web/features/organizer/settings/with-settings.tsx";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 export const LocationSettings = () => (
   <WithSettings>{(settings) => <LocationForm settings={settings} />}</WithSettings>
@@ -18,11 +20,16 @@ export const LocationSettings = () => (
 
 function LocationForm({ settings }: { settings: EventSettings }) {
   const { t } = useLingui();
-  const form = useSectionForm("location", settings);
+  const { location, online } = settings;
+  const offerChange = useChangeOffer(useCurrentEvent().id);
+  const form = useSectionForm("location", settings, (saved) => {
+    if (!online.isOnline && placeText(saved, "en") !== placeText(location, "en"))
+      void offerChange();
+  });
   return (
     <SettingsForm form={form}>
       <SettingsSection title={t`Location`} help={t`Shown on the event page, tickets and mails.`}>
-        {settings.online.isOnline && (
+        {online.isOnline && (
           <Alert color="blue" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
             <Trans>This is an online event, so buyers see no location.</Trans>
           </Alert>

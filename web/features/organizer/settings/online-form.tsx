@@ -5,6 +5,7 @@ import type { EventSettings } from "#shared/contracts/event-settings.ts";
 import { joinDetails } from "#shared/rules/page/join-details.ts";
 import { SettingsForm, SettingsSection } from "#web/components/form/settings-form.tsx";
 import { JobProgress } from "#web/components/job/job-progress.tsx";
+import { useChangeOffer } from "#web/features/organizer/settings/change-offer.tsx";
 import {
   joinDetailsJob,
   useJoinDetailsOffer,
@@ -18,15 +19,17 @@ export const OnlineSettings = () => (
   <WithSettings>{(settings) => <OnlineForm settings={settings} />}</WithSettings>
 );
 
-/** After a save, changed connection details may be mailed to the buyers. */
+/** After a save the buyers may be told by mail. */
 function OnlineForm({ settings }: { settings: EventSettings }) {
   const { t } = useLingui();
   const eventId = useCurrentEvent().id;
   const offerJoinDetails = useJoinDetailsOffer(eventId);
+  const offerChange = useChangeOffer(eventId);
   const form = useSectionForm("online", settings, (saved) => {
+    const before = form.getInitialValues();
     const details = joinDetails(saved);
-    const isJoinedAnew = details !== joinDetails(form.getInitialValues());
-    if (isJoinedAnew && details !== "") void offerJoinDetails();
+    if (saved.isOnline !== before.isOnline) void offerChange();
+    else if (details !== joinDetails(before) && details !== "") void offerJoinDetails();
   });
   return (
     <SettingsForm form={form}>
