@@ -2,7 +2,7 @@
 import { factsOf, readChange } from "#functions/access/event-change.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { attendeeRows, listedOrders } from "#functions/engine/tickets/event-index.ts";
-import { sameAddress } from "#functions/mail/delivery/closed-addresses.ts";
+import { sameAddress } from "#shared/core/text/email-address.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { ChangeAbout, ChangeQuestion } from "#shared/contracts/event-change.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";

@@ -1,9 +1,9 @@
 // Who of an order is told about its event, and what do they know? Its mails say when they were last
 // told; what has not left yet is replaced.
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { sameAddress } from "#functions/mail/delivery/closed-addresses.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { bringsTickets, type OrderMailKind } from "#shared/contracts/order/order-mails.ts";
+import { sameAddress } from "#shared/core/text/email-address.ts";
 import { isComplete } from "#shared/rules/order/order-life.ts";
 
 /** `index` is of a ticket of a guest; the buyer has none. */

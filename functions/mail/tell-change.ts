@@ -12,7 +12,6 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { newMailWrite, unsentRemoval } from "#functions/engine/order/with-mail.ts";
-import { sameAddress } from "#functions/mail/delivery/closed-addresses.ts";
 import { PAUSE_SECONDS, tellOrders } from "#functions/mail/each-order.ts";
 import { type Reader, readersOf, toldAt, unsentTo } from "#functions/mail/notice-readers.ts";
 import { placeOf } from "#functions/stored/attendees.ts";
@@ -21,6 +20,7 @@ import type { StoredEvent } from "#functions/stored/events.ts";
 import { NoInput, type StoredJob } from "#functions/stored/jobs.ts";
 import { MAIL_ID_LENGTH, requestedAs, type StoredOrderMail } from "#functions/stored/order/mail.ts";
 import type { EventFacts } from "#shared/contracts/event-change.ts";
+import { sameAddress } from "#shared/core/text/email-address.ts";
 import { isMoved, type KnownUntil, knownAt } from "#shared/rules/page/known-facts.ts";
 
 export const ChangedInput = z.object({ known: StoredKnown });
