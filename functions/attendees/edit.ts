@@ -4,6 +4,7 @@ import { answersWrite, type OrderAnswer } from "#functions/engine/order/answers.
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { guestIsUndelivered } from "#functions/engine/order/undelivered.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
@@ -14,7 +15,9 @@ import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/core/people.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isSameAddress } from "#shared/core/text/email-address.ts";
 import { attendeeQuestions } from "#shared/rules/order/answers.ts";
+import { isComplete } from "#shared/rules/order/order-life.ts";
 
 type Edit = { version: number; by: string };
 
@@ -27,7 +30,10 @@ export async function editAttendee(
   const { index, status, ticketId, ...before } = attendeeOf(order, attendeeId);
   if (sendTicket && status === "CANCELLED") throw attendeeProblem("ticket_cancelled");
   const asked = attendeeQuestions(await questionsFor(answers, order.head.eventId), ticketId);
-  const id = sendTicket && !isSame(before, person) ? await newTicketMail(order, index) : null;
+  const isAsked = sendTicket && !isSame(before, person);
+  // A bounce that is told of meanwhile has changed the version.
+  const isMailed = isAsked || mails(order, attendeeId, person);
+  const id = isMailed ? await newTicketMail(order, index) : null;
   return commitOrder(order, (now) => {
     const change = edited(now, attendeeId, person, {
       ...edit,
@@ -36,6 +42,18 @@ export async function editAttendee(
     if (!change || !id) return change;
     return withMail(change, now.head, { id, kind: "TICKET", to: person.email, index }, edit.by);
   });
+}
+
+/** Whether the ticket goes to the new address, because a mail came back from the former one. */
+function mails(order: OrderItems, attendeeId: string, { email }: Person): boolean {
+  const attendee = attendeeOf(order, attendeeId);
+  const { isUndelivered = false, status } = attendee;
+  return (
+    isUndelivered &&
+    !isSameAddress(attendee.email, email) &&
+    status === "ACTIVE" &&
+    isComplete(order.head)
+  );
 }
 
 function edited(
@@ -57,9 +75,14 @@ function edited(
   if (changes.length === 0) return null;
   const isRenamed =
     attendee.firstName !== person.firstName || attendee.lastName !== person.lastName;
+  const isStillUndelivered =
+    !mails(order, attendeeId, person) && guestIsUndelivered(order, attendee, person.email);
   const change = {
     ...person,
     ...(isRenamed && { revision: attendee.revision + 1, codeAt: nowAt() }),
+    ...(!isSameAddress(attendee.email, person.email) && {
+      isUndelivered: isStillUndelivered || undefined,
+    }),
   };
   const { index } = attendee;
   return {

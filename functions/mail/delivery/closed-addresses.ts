@@ -2,9 +2,8 @@
 import { nowAt, nowMs } from "#functions/core/ports/clock.ts";
 import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
-import { lowerCase } from "#functions/mail/shares/mailbox-of.ts";
 import { bounceItem } from "#functions/stored/bounces.ts";
-import { asciiAddress } from "#shared/core/text/email-address.ts";
+import { sameAddress } from "#shared/core/text/email-address.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const PAUSE_MS = { usual: 30 * DAY_MS, ofOwners: DAY_MS };
@@ -43,6 +42,10 @@ export async function closeAddress(address: string, sentAt: string): Promise<voi
   });
 }
 
+/** Asks for no other address than that of who asks. */
+export const isClosed = async (own: string): Promise<boolean> =>
+  (await known(await keyOf(own))).sentAt !== undefined;
+
 /** Writes nothing for an address that takes mail. */
 export async function openAddress(address: string, sentAt: string): Promise<void> {
   const key = await keyOf(address);
@@ -65,8 +68,6 @@ export async function keepComplaint(address: string, at: string): Promise<void> 
     values: { ":at": at },
   });
 }
-
-export const sameAddress = (email: string): string => asciiAddress(lowerCase(email));
 
 const keyOf = async (address: string): Promise<Key> =>
   bounceItem.key({ hash: await addressHash(sameAddress(address)) });

@@ -52,6 +52,12 @@ export function asciiAddress(email: string): string {
   return email.slice(0, at) + (asciiDomain(domain) ?? domain);
 }
 
+/** One text for all spellings of an address that differ in case or in the domain's script. */
+export const sameAddress = (email: string): string => asciiAddress(email.trim().toLowerCase());
+
+export const isSameAddress = (one: string, other: string): boolean =>
+  sameAddress(one) === sameAddress(other);
+
 /** The form that is registered, of letters of all scripts. Null if there can be none. */
 function asciiDomain(domain: string): string | null {
   if (!LABELS.test(domain)) return null;

@@ -24,6 +24,7 @@ export function AttendeeForm({
 }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
+  const isSentAnyway = attendee.isUndelivered && attendee.status === "ACTIVE";
   const form = useItemForm(attendees, {
     params: { eventId, attendeeId: attendee.id },
     existing: attendee,
@@ -47,14 +48,17 @@ export function AttendeeForm({
       words={{ answers: (slots) => slotsText(questions, slots, i18n.locale) }}
     >
       <NameFields propsOf={form.getInputProps} />
-      <EmailField {...form.getInputProps("email")} />
+      <EmailField
+        description={isSentAnyway && t`The ticket is sent to the new address.`}
+        {...form.getInputProps("email")}
+      />
       <AnswerFields
         questions={questions}
         slots={form.values.answers ?? []}
         path="answers"
         propsOf={(path) => form.getInputProps(path)}
       />
-      {attendee.status === "ACTIVE" && (
+      {attendee.status === "ACTIVE" && !isSentAnyway && (
         <Switch
           label={t`Send the new ticket`}
           description={t`With another name the old code stops working.`}

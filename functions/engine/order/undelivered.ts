@@ -1,0 +1,58 @@
+// Does the address of a buyer or a guest take this order's mails? The newest one to it tells.
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
+import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
+import type { MailState } from "#shared/contracts/order/order-mails.ts";
+import { isSameAddress } from "#shared/core/text/email-address.ts";
+
+type Mail = Pick<StoredOrderMail, "id" | "kind" | "to" | "index" | "state" | "requestedAt">;
+type Order = Pick<OrderItems, "head" | "mails">;
+
+/** Neither came back for good nor is on its way. */
+const saysNothing: readonly string[] = ["FAILED", "LIMITED", "SOFT_BOUNCED"] satisfies MailState[];
+
+/** Kinds to a ticket's holder. Those without `index` are about all of the address's tickets. */
+const toHolder: readonly string[] = ["TICKET", "CANCELLATION", "GUEST_TICKETS"];
+
+/** Of all mails of the order, whatever they are about. */
+export const buyerIsUndelivered = (order: Order, email: string): boolean =>
+  cameBack(mailsTo(order, email));
+
+export const guestIsUndelivered = (order: Order, { index }: StoredAttendee, email: string) =>
+  cameBack(mailsTo(order, email).filter((mail) => isAbout(mail, index)));
+
+export type Marks = { isUndelivered: boolean; guests: StoredAttendee[] };
+
+/** How the order and `guests`, whose mark changes, stand once a mail to `to` is told of. */
+export function marksAfter(order: OrderItems, to: string): Marks {
+  const { head, attendees } = order;
+  const mails = mailsTo(order, to);
+  const isTo = (email: string | undefined) => email !== undefined && isSameAddress(email, to);
+  return {
+    isUndelivered: isTo(head.buyer?.email) ? cameBack(mails) : head.isUndelivered,
+    guests: attendees.filter(
+      ({ index, email, isUndelivered = false }) =>
+        isTo(email) && cameBack(mails.filter((mail) => isAbout(mail, index))) !== isUndelivered,
+    ),
+  };
+}
+
+/** With its first confirmation, oldest first. */
+export function allMails({ head, mails }: Order): Mail[] {
+  const { mail, buyer } = head;
+  const to = mail?.to ?? buyer?.email;
+  const first = { id: "first", kind: "CONFIRMATION", requestedAt: "" } as const;
+  return [
+    ...(mail && to !== undefined ? [{ ...first, to, state: mail.state }] : []),
+    ...mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt)),
+  ];
+}
+
+const mailsTo = (order: Order, email: string): Mail[] =>
+  allMails(order).filter(({ to }) => isSameAddress(to, email));
+
+const isAbout = ({ kind, index }: Mail, of: number): boolean =>
+  toHolder.includes(kind) && (index ?? of) === of;
+
+const cameBack = (mails: readonly Mail[]): boolean =>
+  mails.findLast(({ state }) => !saysNothing.includes(state))?.state === "BOUNCED";
