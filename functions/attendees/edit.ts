@@ -76,7 +76,7 @@ function edited(
   const isRenamed =
     attendee.firstName !== person.firstName || attendee.lastName !== person.lastName;
   const isStillUndelivered =
-    !mails(order, attendeeId, person) && guestIsUndelivered(order, attendee, person.email);
+    !mails(order, attendeeId, person) && guestIsUndelivered(order, person.email);
   const change = {
     ...person,
     ...(isRenamed && { revision: attendee.revision + 1, codeAt: nowAt() }),

@@ -5,34 +5,34 @@ import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import type { MailState } from "#shared/contracts/order/order-mails.ts";
 import { isSameAddress } from "#shared/core/text/email-address.ts";
 
-type Mail = Pick<StoredOrderMail, "id" | "kind" | "to" | "index" | "state" | "requestedAt">;
+type Mail = Pick<StoredOrderMail, "kind" | "to" | "state" | "requestedAt">;
 type Order = Pick<OrderItems, "head" | "mails">;
 
 /** Neither came back for good nor is on its way. */
 const saysNothing: readonly string[] = ["FAILED", "LIMITED", "SOFT_BOUNCED"] satisfies MailState[];
 
-/** Kinds to a ticket's holder. Those without `index` are about all of the address's tickets. */
-const toHolder: readonly string[] = ["TICKET", "CANCELLATION", "GUEST_TICKETS"];
+/** To a ticket's holder, and to all who have the address. */
+const toHolders: readonly string[] = ["TICKET", "CANCELLATION", "GUEST_TICKETS"];
 
 /** Of all mails of the order, whatever they are about. */
 export const buyerIsUndelivered = (order: Order, email: string): boolean =>
   cameBack(mailsTo(order, email));
 
-export const guestIsUndelivered = (order: Order, { index }: StoredAttendee, email: string) =>
-  cameBack(mailsTo(order, email).filter((mail) => isAbout(mail, index)));
+export const guestIsUndelivered = (order: Order, email: string): boolean =>
+  cameBack(mailsTo(order, email).filter(isToHolder));
 
-export type Marks = { isUndelivered: boolean; guests: StoredAttendee[] };
+type Marks = { isUndelivered: boolean; guests: StoredAttendee[] };
 
-/** How the order and `guests`, whose mark changes, stand once a mail to `to` is told of. */
+/** After a step of a mail to `to`: the order's mark, and whose mark changes. */
 export function marksAfter(order: OrderItems, to: string): Marks {
   const { head, attendees } = order;
   const mails = mailsTo(order, to);
+  const areGuests = cameBack(mails.filter(isToHolder));
   const isTo = (email: string | undefined) => email !== undefined && isSameAddress(email, to);
   return {
     isUndelivered: isTo(head.buyer?.email) ? cameBack(mails) : head.isUndelivered,
     guests: attendees.filter(
-      ({ index, email, isUndelivered = false }) =>
-        isTo(email) && cameBack(mails.filter((mail) => isAbout(mail, index))) !== isUndelivered,
+      ({ email, isUndelivered = false }) => isTo(email) && isUndelivered !== areGuests,
     ),
   };
 }
@@ -41,7 +41,7 @@ export function marksAfter(order: OrderItems, to: string): Marks {
 export function allMails({ head, mails }: Order): Mail[] {
   const { mail, buyer } = head;
   const to = mail?.to ?? buyer?.email;
-  const first = { id: "first", kind: "CONFIRMATION", requestedAt: "" } as const;
+  const first = { kind: "CONFIRMATION", requestedAt: "" } as const;
   return [
     ...(mail && to !== undefined ? [{ ...first, to, state: mail.state }] : []),
     ...mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt)),
@@ -51,8 +51,7 @@ export function allMails({ head, mails }: Order): Mail[] {
 const mailsTo = (order: Order, email: string): Mail[] =>
   allMails(order).filter(({ to }) => isSameAddress(to, email));
 
-const isAbout = ({ kind, index }: Mail, of: number): boolean =>
-  toHolder.includes(kind) && (index ?? of) === of;
+const isToHolder = ({ kind }: Mail): boolean => toHolders.includes(kind);
 
 const cameBack = (mails: readonly Mail[]): boolean =>
   mails.findLast(({ state }) => !saysNothing.includes(state))?.state === "BOUNCED";

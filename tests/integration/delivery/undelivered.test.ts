@@ -282,6 +282,17 @@ describe("an attendee", () => {
     expect((await desk.get()).isUndelivered).toBe(true);
   });
 
+  it("with whom another one shares the address says so for both", async () => {
+    await desk.editAttendee(0, { ...jana, email: mira.email.toUpperCase() });
+
+    await bounceTicket(1);
+
+    expect(await found()).toEqual([mira.email, mira.email]);
+    const { version } = await desk.attendee(1);
+    await desk.editAttendee(1, { ...mira, email: `new-${mira.email}` }, version);
+    expect(await found()).toEqual([mira.email]);
+  });
+
   it("whose address is corrected gets the ticket there at once, asked for or not", async () => {
     await bounceTicket(1);
     const { version } = await desk.attendee(1);
