@@ -4,6 +4,7 @@ import { answersWrite, type OrderAnswer } from "#functions/engine/order/answers.
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { guestIsUndelivered } from "#functions/engine/order/undelivered.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
@@ -15,7 +16,9 @@ import type { AttendeeInput } from "#shared/contracts/attendees.ts";
 import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import type { Person } from "#shared/core/people.ts";
 import { fieldProblem, problem } from "#shared/core/problems.ts";
+import { isSameAddress } from "#shared/core/text/email-address.ts";
 import { attendeeQuestions } from "#shared/rules/order/answers.ts";
+import { isComplete } from "#shared/rules/order/order-life.ts";
 
 type Edit = { version: number; by: string };
 /** Whether each attendee must have an address. */
@@ -32,7 +35,10 @@ export async function editAttendee(
   if (sendsGuestTickets && person.email === "" && before.email !== "")
     throw fieldProblem("email", "invalid_email");
   const asked = attendeeQuestions(await questionsFor(answers, order.head.eventId), ticketId);
-  const id = sendTicket && !isSame(before, person) ? await newTicketMail(order, index) : null;
+  const isAsked = sendTicket && !isSame(before, person);
+  // A bounce that is told of meanwhile has changed the version.
+  const isMailed = isAsked || mails(order, attendeeId, person);
+  const id = isMailed ? await newTicketMail(order, index) : null;
   return commitOrder(order, (now) => {
     const change = edited(now, attendeeId, person, {
       ...edit,
@@ -42,6 +48,18 @@ export async function editAttendee(
     const to = holdersAddress(now.head, person);
     return withMail(change, now.head, { id, kind: "TICKET", to, index }, edit.by);
   });
+}
+
+/** Whether the ticket goes to the new address, because a mail came back from the former one. */
+function mails(order: OrderItems, attendeeId: string, { email }: Person): boolean {
+  const attendee = attendeeOf(order, attendeeId);
+  const { isUndelivered = false, status } = attendee;
+  return (
+    isUndelivered &&
+    !isSameAddress(attendee.email, email) &&
+    status === "ACTIVE" &&
+    isComplete(order.head)
+  );
 }
 
 function edited(
@@ -63,9 +81,14 @@ function edited(
   if (changes.length === 0) return null;
   const isRenamed =
     attendee.firstName !== person.firstName || attendee.lastName !== person.lastName;
+  const isStillUndelivered =
+    !mails(order, attendeeId, person) && guestIsUndelivered(order, person.email);
   const change = {
     ...person,
     ...(isRenamed && { revision: attendee.revision + 1, codeAt: nowAt() }),
+    ...(!isSameAddress(attendee.email, person.email) && {
+      isUndelivered: isStillUndelivered || undefined,
+    }),
   };
   const { index } = attendee;
   return {

@@ -18,6 +18,7 @@ export async function presentAttendee(
     ...attendee,
     shortId: await attendeeLink(attendee),
     orderId: order.head.id,
+    isUndelivered: attendee.isUndelivered ?? false,
     checkedInAt: firstCheckInAt(attendee.checkIns),
     version: attendeeVersion(attendee),
     answers: answersAbout(order.details, attendee.index),

@@ -2,9 +2,9 @@
 import { factsOf, readChange } from "#functions/access/event-change.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { attendeeRows, listedOrders } from "#functions/engine/tickets/event-index.ts";
-import { sameAddress } from "#shared/core/text/email-address.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { ChangeAbout, ChangeQuestion } from "#shared/contracts/event-change.ts";
+import { sameAddress } from "#shared/core/text/email-address.ts";
 import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { isMoved, knownAt } from "#shared/rules/page/known-facts.ts";
 

@@ -7,6 +7,7 @@ import { newContact, organizerItem, type StoredOrganizer } from "#functions/stor
 import { organizerProblem } from "#shared/contracts/organizers.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
 import { problem } from "#shared/core/problems.ts";
+import { isSameAddress } from "#shared/core/text/email-address.ts";
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 const SECRET_LENGTH = 51;
@@ -59,8 +60,24 @@ export async function confirmContact(token: string): Promise<void> {
   const row = await checkContactLink(token);
   const { contact } = row;
   if (contact.confirmedAt !== "") return;
-  const written = await writeItem(setContact(row, { ...contact, confirmedAt: nowAt() }));
+  const written = await writeItem(
+    setContact(row, { ...contact, confirmedAt: nowAt(), bouncedAt: "" }),
+  );
   if (!written.ok) throw problem("busy", { retryAfter: 1 });
+}
+
+/** For a mail that came back, unless its address was confirmed, or asked anew, after it. */
+export async function closeContact(
+  ids: Ids,
+  { to, askedAt, nonce }: { to: string; askedAt: string; nonce?: string },
+): Promise<void> {
+  const item = await getItem(organizerItem.key(ids), { consistent: true });
+  const row = item && organizerItem.parse(item);
+  if (!row || !isSameAddress(row.contactEmail, to)) return;
+  const { contact, contactEmail: address } = row;
+  if (contact.bouncedAt !== "" || contact.confirmedAt > askedAt) return;
+  if (nonce !== undefined && nonce !== contact.nonce) return;
+  await writeItem(setContact(row, { ...contact, address, bouncedAt: nowAt() }));
 }
 
 const isOpen = ({ contactEmail, contact: { address, nonce, until } }: StoredOrganizer): boolean =>

@@ -86,6 +86,8 @@ export function presentMails({ head, mails }: Pick<OrderItems, "head" | "mails">
   ];
 }
 
+const lost: readonly string[] = ["FAILED", "BOUNCED", "SOFT_BOUNCED"] satisfies MailState[];
+
 /** True if no mail has brought the ticket's new code. The door refuses that of earlier mails. */
 export function isTicketOutdated(
   { mails }: Pick<OrderItems, "mails">,
@@ -95,7 +97,7 @@ export function isTicketOutdated(
   if (status !== "ACTIVE" || codeAt === undefined) return false;
   const brings = (mail: StoredOrderMail) =>
     bringsTickets.includes(mail.kind) && (mail.kind === "CONFIRMATION" || isOf(attendee)(mail));
-  const isLost = ({ state }: StoredOrderMail) => state === "FAILED" || state === "BOUNCED";
+  const isLost = ({ state }: StoredOrderMail) => lost.includes(state);
   return !mails.some((mail) => brings(mail) && !isLost(mail) && mail.requestedAt >= codeAt);
 }
 

@@ -46,6 +46,7 @@ export async function presentOrder(order: OrderItems): Promise<Order> {
     ...promoOf(head),
     isManual: head.isManual,
     disputeState: disputeState(head),
+    isUndelivered: head.isUndelivered,
     ...moneyBackOf(head),
     refundableMinor: moneyOf(head).refundableMinor,
     disputes: head.disputes.map((dispute) => present(OrderDispute, dispute)),
@@ -64,6 +65,7 @@ async function presentAttendee(
   attendee: StoredAttendee,
 ): Promise<Order["attendees"][number]> {
   const { id, firstName, lastName, email, ticketId, ticketTitle, status } = attendee;
+  const { isUndelivered = false } = attendee;
   return {
     id,
     shortId: await attendeeLink(attendee),
@@ -74,6 +76,7 @@ async function presentAttendee(
     ticketTitle,
     status,
     isTicketOutdated: isTicketOutdated(order, attendee),
+    isUndelivered,
   };
 }
 

@@ -26,6 +26,7 @@ export const attendeeItem = item({
     /** An undo leaves the last cancellation in place; a reactivation makes it null. */
     cancelledAt: z.string().nullable().optional(),
     version: z.number().optional(),
+    isUndelivered: z.boolean().optional(),
     /** By list, with the mark of the scan. */
     checkIns: z.record(z.string(), z.object({ at: z.string(), nonce: z.string() })),
     undone: z

@@ -11,6 +11,8 @@ const Contact = z.object({
   nonce: z.string(),
   until: z.number(),
   confirmedAt: z.string(),
+  /** When a mail of the account to it came back for good. Empty: none did. */
+  bouncedAt: z.string().default(""),
 });
 
 export const newContact = (address: string, by: string): z.output<typeof Contact> => ({
@@ -19,6 +21,7 @@ export const newContact = (address: string, by: string): z.output<typeof Contact
   nonce: "",
   until: 0,
   confirmedAt: "",
+  bouncedAt: "",
 });
 
 const { description, ...facts } = OrganizerInput.shape;

@@ -107,7 +107,7 @@ export const pendingChange = ({ emailChange }: Person): StoredEmailChange | null
 export function presentUser(
   person: Person,
   accountId: string,
-): Omit<Me, "isConfirmationHeldBack"> | null {
+): Omit<Me, "isConfirmationHeldBack" | "isAddressClosed"> | null {
   const { user } = person;
   const membership = person.memberships.find((one) => one.accountId === accountId);
   if (!membership) return null;

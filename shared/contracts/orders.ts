@@ -53,10 +53,13 @@ export const ShownOrderStatus = z.enum([
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
 
-/** DISPUTED at some time. A bank has not decided an OPEN_DISPUTE, and asks in an INQUIRY. */
+/**
+ * DISPUTED at some time. A bank has not decided an OPEN_DISPUTE, and asks in an INQUIRY.
+ * UNDELIVERED: the address does not take mail.
+ */
 export const OrderBadge = z.enum([
   ...ShownOrderStatus.options,
-  ...(["DISPUTED", "OPEN_DISPUTE", "INQUIRY", "BY_HAND"] as const),
+  ...(["DISPUTED", "OPEN_DISPUTE", "INQUIRY", "BY_HAND", "UNDELIVERED"] as const),
 ]);
 export type OrderBadge = z.output<typeof OrderBadge>;
 
@@ -75,6 +78,8 @@ export const OrderRow = z.strictObject({
   refundStatus: RefundStatus.nullable(),
   /** Of the newest dispute. */
   disputeState: DisputeState.nullable(),
+  /** The buyer's present address does not take mail. */
+  isUndelivered: z.boolean(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
@@ -87,6 +92,7 @@ const OrderAttendee = z.strictObject({
   status: AttendeeStatus,
   /** True if every mail so far carried an older code, which the door refuses. */
   isTicketOutdated: z.boolean(),
+  isUndelivered: z.boolean(),
 });
 
 /** `number`: the card cannot be used. `bank`: the bank's decision. */
@@ -224,7 +230,8 @@ export const orders = {
     returns: one(Order),
   }),
   update: route("PUT /events/{eventId}/orders/{orderId}", {
-    summary: "Changes the buyer's name and address, and answers, of a complete order",
+    summary:
+      "Changes the buyer's name and address, and answers, of a complete order; a new address instead of one that does not take mail gets the confirmation",
     access: "organizer",
     body: OrderInput,
     versioned: true,

@@ -15,12 +15,13 @@ export const OrganizerInput = z.strictObject({
   website: optionalUrl,
 });
 
-/** UNCONFIRMED: no link is out that could confirm it. */
+/** UNCONFIRMED: no link is out that could confirm it. BOUNCED: mails of this account came back. */
 export const ContactState = z.enum([
   "NONE",
   "CONFIRMED",
   "WAITING_FOR_CONFIRMATION",
   "UNCONFIRMED",
+  "BOUNCED",
 ]);
 export type ContactState = z.output<typeof ContactState>;
 

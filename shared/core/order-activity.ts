@@ -30,6 +30,7 @@ export const ActivityKind = z.enum([
   "mail_limited",
   "mail_waits",
   "mail_bounced",
+  "mail_soft_bounced",
   "mail_repeated",
   "confirmation_requested",
   "ticket_requested",

@@ -28,6 +28,7 @@ const attendee = fc.record({
   lastName: words,
   email: words,
   tierId: maybe(idOf("tir")),
+  isUndelivered: fc.boolean(),
 });
 const admissions = fc.dictionary(fc.stringMatching(/^cil_[0-9a-z]{12}$/), instant, { maxKeys: 4 });
 
@@ -49,7 +50,6 @@ describe("the row of an attendee", () => {
             checkIns,
             checkedInAt: Object.values(checkIns).toSorted()[0] ?? null,
             locale: null,
-            isUndelivered: false,
           })),
         );
       }),

@@ -35,6 +35,7 @@ const head = fc
     refunds: fc.array(anyRefund(amount, instant), { maxLength: 15 }),
     disputes: fc.array(anyDispute(amount, instant), { maxLength: 3 }),
     isManual: fc.boolean(),
+    isUndelivered: fc.boolean(),
     currency: fc.constantFrom("EUR" as const, "JPY" as const, "KWD" as const),
     affiliateId: maybe(idOf("aff")),
     locale: maybe(fc.constantFrom("de", "fr")),
@@ -84,7 +85,7 @@ function shownOf(order: Head): ListedOrder {
     inquiriesMinor: sumOf(asked ?? [], ({ amountMinor }) => amountMinor),
     affiliateId: order.affiliateId,
     locale: order.locale,
-    isUndelivered: false,
+    isUndelivered: order.isUndelivered,
   };
 }
 

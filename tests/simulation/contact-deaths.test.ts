@@ -4,18 +4,23 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
+import { eachTest } from "#tests/support/runs/each-test.ts";
 import {
   confirmContact,
   confirmOwnAddress,
   contactLinkOf,
   contactMails,
+  deliveredContactMails,
   organizerOf,
   sendAgain,
   setContact,
 } from "#tests/support/scenes/mail/contact-desk.ts";
+import { bounceOf, hear, sentAs } from "#tests/support/scenes/mail/ses-events.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
+import { openPostOffice } from "#tests/support/servers/post-office.ts";
 
 beforeAll(watchTable);
+const office = eachTest(openPostOffice);
 
 const newBox = () => `box-${randomUUID()}@owl.example`;
 const withBox = async (isConfirmed = true) => ({
@@ -112,6 +117,26 @@ it("an address that waited for its maker gets one link once theirs is confirmed,
         mails: 1,
         state: "WAITING_FOR_CONFIRMATION",
       });
+    },
+  });
+});
+
+it("an address whose link came back says so together with its mail, or once that is told again", async () => {
+  await atEveryDeath({
+    begin: async () => {
+      const { owner, box } = await withBox();
+      await setContact(owner, box);
+      await deliveredContactMails(office, owner);
+      const mail = office.sent.at(-1);
+      if (!mail) throw new Error("Nothing was sent.");
+      return { owner, sent: await sentAs(mail, "2027-08-05T00:40:02.012Z") };
+    },
+    kill: ({ sent }) => hear(bounceOf(sent)),
+    judge: async ({ owner, sent }, point) => {
+      expect(await hear(bounceOf(sent))).toEqual([]);
+
+      const states = (await contactMails(owner)).map(({ state }) => state);
+      expect([point, await stateOf(owner), ...states]).toEqual([point, "BOUNCED", "BOUNCED"]);
     },
   });
 });

@@ -6,6 +6,7 @@ import { asSystem } from "#functions/core/table/scope.ts";
 import { getItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
 import { bounceItem } from "#functions/stored/bounces.ts";
+import { attendees } from "#shared/contracts/attendees.ts";
 import { atEveryDeath, watchTable } from "#tests/support/runs/crash.ts";
 import { eachTest } from "#tests/support/runs/each-test.ts";
 import { guestOf, openMailDay } from "#tests/support/scenes/mail/mail-day.ts";
@@ -18,7 +19,9 @@ import {
   type Sent,
   sentAs,
 } from "#tests/support/scenes/mail/ses-events.ts";
+import { call } from "#tests/support/servers/call.ts";
 
+const DAY = 24 * 3600;
 /** Each run has its own guests. */
 let guest = 0;
 beforeAll(watchTable);
@@ -39,8 +42,9 @@ const closed = async ({ guest: number }: Given) =>
     getItem(bounceItem.key({ hash: await addressHash(guestOf(number)) }), { consistent: true }),
   );
 const endOf = async (given: Given) => {
-  const { mails, timeline } = await day.look(given.order);
+  const { mails, timeline, isUndelivered } = await day.look(given.order);
   return {
+    isUndelivered,
     state: mails[0]?.state,
     told: timeline.filter(({ what }) => what === "mail_bounced").length,
     sentAt: (await closed(given))?.["sentAt"],
@@ -53,8 +57,62 @@ it("a bounce closes the address and ends the mail, once", async () => {
     kill: ({ sent }) => hear(bounceOf(sent)),
     judge: async (given, point) => {
       expect(await hear(bounceOf(given.sent))).toEqual([]);
-      const end = { state: "BOUNCED", told: 1, sentAt: given.sent.sentAt };
+      const end = { state: "BOUNCED", told: 1, sentAt: given.sent.sentAt, isUndelivered: true };
       expect({ ...point, ...(await endOf(given)) }).toEqual({ ...point, ...end });
+    },
+  });
+});
+
+/** A guest's ticket, asked for by the organizer, and what the order's list says of them. */
+async function ticketMailed() {
+  const given = await mailed();
+  const attendeeId = (await day.look(given.order)).attendees[0]?.id ?? "";
+  const params = { eventId: day.sale.event.id, attendeeId };
+  const id = async () => {
+    await call(attendees.resendTicket, { ...day.session, params });
+    return (await day.look(given.order)).mails.at(-1)?.id;
+  };
+  const ticket = await id();
+  await day.office.work({ order: given.order, mail: ticket });
+  const mail = day.office.sent.at(-1);
+  if (!mail) throw new Error("Nothing was sent.");
+  return { ...given, id, sent: await sentAs(mail, new Date(nowMs()).toISOString()) };
+}
+const marksOf = async ({ order }: Given) => {
+  const { mails, isUndelivered, attendees: guests } = await day.look(order);
+  return [mails.at(-1)?.state, isUndelivered, guests[0]?.isUndelivered];
+};
+
+it("a ticket's bounce marks order and attendee together with the mail", async () => {
+  await atEveryDeath({
+    begin: ticketMailed,
+    kill: ({ sent }) => hear(bounceOf(sent)),
+    judge: async (given, point) => {
+      const [state, ...marks] = await marksOf(given);
+      expect(marks).toEqual(Array(2).fill(state === "BOUNCED"));
+      expect(await hear(bounceOf(given.sent))).toEqual([]);
+      expect([point, await marksOf(given)]).toEqual([point, ["BOUNCED", true, true]]);
+    },
+  });
+});
+
+it("a later ticket that leaves takes the marks away, together with its own step", async () => {
+  await atEveryDeath({
+    begin: async () => {
+      const given = await ticketMailed();
+      await hear(bounceOf(given.sent));
+      await day.pass(31 * DAY);
+      return { ...given, mail: await given.id() };
+    },
+    kill: ({ order, mail }) => day.office.work({ order, mail }),
+    judge: async (given, point) => {
+      const [state, ...marks] = await marksOf(given);
+      expect(marks).toEqual(Array(2).fill(state !== "ACCEPTED"));
+      await day.pass(120);
+      await day.office.work({ order: given.order, mail: given.mail });
+      await day.pass(16 * 60);
+      await day.sweep();
+      expect([point, await marksOf(given)]).toEqual([point, ["ACCEPTED", false, false]]);
     },
   });
 });
@@ -93,14 +151,13 @@ it("a delivery opens the address and tells that an unknown mail was sent", async
     kill: ({ sent }) => hear(deliveryOf(sent)),
     judge: async (given, point) => {
       expect(await hear(deliveryOf(given.sent))).toEqual([]);
-      const end = { state: "ACCEPTED", told: 0, sentAt: undefined };
+      const end = { state: "ACCEPTED", told: 0, sentAt: undefined, isUndelivered: false };
       expect({ ...point, ...(await endOf(given)) }).toEqual({ ...point, ...end });
     },
   });
 });
 
 it("a try of a closed address that dies is not lost to its mail, and no other one leaves", async () => {
-  const DAY = 24 * 3600;
   await atEveryDeath({
     begin: async () => {
       const given = await mailed();

@@ -38,10 +38,9 @@ export type ListedOrder = OrderRow & {
   openDisputesMinor: number;
   inquiries: number;
   inquiriesMinor: number;
-  /** Empty until affiliates, languages and delivery fill them. */
+  /** Empty until affiliates and languages fill them. */
   affiliateId: string | null;
   locale: string | null;
-  isUndelivered: boolean;
 };
 
 const MOST_ENTRIES = 10;
@@ -80,7 +79,7 @@ export const packOrderRow = (head: Head): string =>
     ...undecidedOf(head),
     affiliateId: head.affiliateId,
     locale: head.locale,
-    isUndelivered: false,
+    isUndelivered: head.isUndelivered,
   });
 
 export const readOrderRows = (rows: readonly string[]): ListedOrder[] =>

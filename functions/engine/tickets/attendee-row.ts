@@ -11,6 +11,7 @@ import {
   textOf,
   word,
 } from "#functions/core/table/packed-row.ts";
+import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { Attendee } from "#shared/contracts/attendees.ts";
 import { ATTENDEE_INDEX_LENGTH, ID_LENGTH } from "#shared/core/ids.ts";
 import { AttendeeStatus } from "#shared/core/people.ts";
@@ -21,7 +22,6 @@ export type AttendeeRow = Omit<Attendee, "shortId"> & {
   checkIns: Record<string, string>;
   tierId: string | null;
   locale: string | null;
-  isUndelivered: boolean;
 };
 
 type ListedAttendee = Omit<AttendeeRow, "orderId" | "checkedInAt" | "checkIns">;
@@ -55,8 +55,11 @@ const admissions: Cell<[list: string, at: string][]> = {
 };
 const CheckInCells = cells({ admissions });
 
-export const packAttendeeRow = (row: Omit<ListedAttendee, "locale" | "isUndelivered">): string =>
-  AttendeeCells.pack({ ...row, locale: null, isUndelivered: false });
+type Packed = Omit<ListedAttendee, "locale" | "isUndelivered"> &
+  Pick<StoredAttendee, "isUndelivered">;
+
+export const packAttendeeRow = ({ isUndelivered = false, ...row }: Packed): string =>
+  AttendeeCells.pack({ ...row, locale: null, isUndelivered });
 
 /** Sorted, because the table returns a map's keys in any order. */
 export const packCheckIns = (checkIns: Record<string, { at: string }>): string =>

@@ -18,6 +18,7 @@ type Changed = Pick<
   | "tierId"
   | "ticketTitle"
   | "part"
+  | "isUndelivered"
 >;
 
 export const attendeeVersion = ({ version }: StoredAttendee): number => version ?? 1;

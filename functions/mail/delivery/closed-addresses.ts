@@ -42,6 +42,10 @@ export async function closeAddress(address: string, sentAt: string): Promise<voi
   });
 }
 
+/** Asks for no other address than that of who asks. */
+export const isClosed = async (own: string): Promise<boolean> =>
+  (await known(await keyOf(own))).sentAt !== undefined;
+
 /** True if it was closed. Writes nothing for an address that takes mail. */
 export async function openAddress(address: string, sentAt: string): Promise<boolean> {
   const key = await keyOf(address);

@@ -2,14 +2,22 @@
 import { nowAt, nowSeconds, randomFraction } from "#functions/core/ports/clock.ts";
 import { tellChange } from "#functions/core/ports/logger.ts";
 import { setting } from "#functions/core/table/setting.ts";
-import { getItem, type Item, type Key, writeItem } from "#functions/core/table/table.ts";
+import {
+  getItem,
+  type Item,
+  type Key,
+  type Write,
+  writeItem,
+} from "#functions/core/table/table.ts";
 import { commitOrder } from "#functions/engine/order/commit.ts";
 import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { peekOrder, readOrder } from "#functions/engine/order/order.ts";
 import { mailKey, type OrderItems } from "#functions/engine/order/order-items.ts";
+import { keepBounce } from "#functions/mail/delivery/bounced-contact.ts";
 import { tellOfStep } from "#functions/mail/delivery/mail-alarm.ts";
 import { idsOfMail, type MailRef } from "#functions/mail/delivery/mail-queue.ts";
+import { hasMarks, marked, moveMarked } from "#functions/mail/delivery/marks.ts";
 import { claimed, type Step, type StoredStep } from "#functions/mail/delivery/steps.ts";
 import { type Delivery, MailDelivery } from "#functions/stored/delivery.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
@@ -66,6 +74,8 @@ export async function claim(
 
 /** False if the delivery has changed since it was read. */
 export async function move(place: MailPlace, to: Step): Promise<boolean> {
+  // First, because a mail that has ended is not looked at again after a crash.
+  if (to.state === "BOUNCED") await keepBounce(place);
   const isMoved = await written(place, to);
   if (isMoved) {
     tellOfStep(place.ref, place.delivery, to);
@@ -82,14 +92,20 @@ function tellOfEnd(place: MailPlace, { state }: Step): void {
 }
 
 async function written(place: MailPlace, to: Step): Promise<boolean> {
-  if ("mail" in place.ref) return moveItem(itemKey(place.ref), place.delivery, to);
+  if ("mail" in place.ref) {
+    const key = itemKey(place.ref);
+    return place.kind === "orderMail" && hasMarks(place.order, to.state)
+      ? moveMarked(place, to, stepWrite(key, place.delivery, to))
+      : moveItem(key, place.delivery, to);
+  }
   if (place.kind !== "order") throw new Error("Only an order has a mail that is no item.");
   const { delivery, order } = place;
   const isClaim = to.state === "CLAIMED" && delivery.state === "PENDING";
-  const after = await commitOrder(isClaim ? order : place.ref.order, ({ head }) => {
+  const after = await commitOrder(isClaim ? order : place.ref.order, (now) => {
+    const { head } = now;
     if (isClaim && head.version !== order.head.version) return null;
     if (head.mail?.state !== delivery.state || head.mail.lease !== delivery.lease) return null;
-    return { head: afterMove(head, to) };
+    return { head: marked(now, afterMove(head, to)) };
   });
   return after.changed || (isClaim && after.head.mail?.lease === to.lease);
 }
@@ -126,10 +142,17 @@ const mailWords = {
   LIMITED: "mail_limited",
   WAITING: "mail_waits",
   BOUNCED: "mail_bounced",
+  SOFT_BOUNCED: "mail_soft_bounced",
 } as const satisfies Record<string, ActivityKind>;
 
+async function moveItem(key: Key, from: StoredStep, to: Step): Promise<boolean> {
+  const written = await writeItem(stepWrite(key, from, to));
+  if (written.ok) return true;
+  return to.lease !== undefined && written.item?.["lease"] === to.lease;
+}
+
 /** The last step removes the item from the due index. */
-async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Promise<boolean> {
+function stepWrite(key: Key, from: StoredStep, { next, ...to }: Step): Write {
   const none = {
     lease: undefined,
     tries: undefined,
@@ -140,14 +163,12 @@ async function moveItem(key: Key, from: StoredStep, { next, ...to }: Step): Prom
     dueSk: undefined,
   };
   const change = setting({ ...none, ...to, ...mailDue(key.pk, next), at: nowAt() });
-  const written = await writeItem({
+  return {
     update: key,
     ...change,
     if: `#state = :from AND ${from.lease === undefined ? "attribute_not_exists(#lease)" : "#lease = :held"}`,
     values: { ...change.values, ":from": from.state, ":held": from.lease },
-  });
-  if (written.ok) return true;
-  return to.lease !== undefined && written.item?.["lease"] === to.lease;
+  };
 }
 
 const itemStep = (mail: MailDelivery): StoredStep => stepOf(mail, mail.dueSk);

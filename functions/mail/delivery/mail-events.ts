@@ -14,7 +14,7 @@ import { MAIL_HEADER, mailNamed } from "#functions/mail/delivery/mail-name.ts";
 import { idsOfMail, type MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered } from "#functions/mail/delivery/steps.ts";
 import type { MailState } from "#shared/contracts/order/order-mails.ts";
-import { sameAddress } from "#shared/core/text/email-address.ts";
+import { isSameAddress } from "#shared/core/text/email-address.ts";
 
 const instant = z.iso.datetime().transform((at) => new Date(at).toISOString());
 const mail = z.object({
@@ -52,11 +52,12 @@ export async function followMailEvent(event: MailEvent): Promise<void> {
   if (ref) noteIds(idsOfMail(ref));
   switch (event.eventType) {
     case "Bounce":
-      if (event.bounce.bounceType === "Permanent")
-        for (const address of destination) await closeAddress(address, sentAt);
-      return ended(ref, event, { outcome: "bounced", from: ["CLAIMED", "ACCEPTED", "UNKNOWN"] });
+      if (event.bounce.bounceType !== "Permanent")
+        return ended(ref, event, { outcome: "soft bounced", from: mayEnd });
+      for (const address of destination) await closeAddress(address, sentAt);
+      return ended(ref, event, { outcome: "bounced", from: mayEnd });
     case "Reject":
-      return ended(ref, event, { outcome: "refused", from: ["CLAIMED", "ACCEPTED", "UNKNOWN"] });
+      return ended(ref, event, { outcome: "refused", from: mayEnd });
     case "Complaint":
       for (const address of destination) await keepComplaint(address, event.complaint.timestamp);
       return;
@@ -66,6 +67,7 @@ export async function followMailEvent(event: MailEvent): Promise<void> {
   }
 }
 
+const mayEnd: readonly MailState[] = ["CLAIMED", "ACCEPTED", "UNKNOWN"];
 const unanswered: readonly MailState[] = ["CLAIMED", "UNKNOWN"];
 
 async function arrived(ref: MailRef | null, event: MailEvent): Promise<void> {
@@ -88,7 +90,8 @@ async function ended(
   const done = await retry({ tries: TRIES, firstPauseMs: 15 }, async () => {
     const place = await readPlace(ref);
     if (!place || !from.some((state) => state === place.delivery.state)) return "done";
-    if (!destination.map(sameAddress).includes(sameAddress(recipientOf(place)))) return "done";
+    const to = recipientOf(place);
+    if (!destination.some((one) => isSameAddress(one, to))) return "done";
     const step = answered(place.delivery, outcome, nowSeconds());
     return (await move(place, step)) ? "done" : "lost";
   });

@@ -77,7 +77,7 @@ export const isLost = ({ state, lease = 0 }: Delivery, now: number): boolean =>
 /** A mail of unknown outcome is sent at most once more. */
 export function answered(
   { tries, again, counted }: Delivery,
-  outcome: SendOutcome | "limited" | "bounced",
+  outcome: SendOutcome | "limited" | "bounced" | "soft bounced",
   now: number,
 ): Step {
   switch (outcome) {
@@ -89,6 +89,8 @@ export function answered(
       return { state: "LIMITED", again };
     case "bounced":
       return { state: "BOUNCED", again };
+    case "soft bounced":
+      return { state: "SOFT_BOUNCED", again };
     case "later":
       return { state: "PENDING", tries, again, counted, next: now + pauseAfter(tries) };
     case "unknown":

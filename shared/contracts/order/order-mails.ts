@@ -4,6 +4,7 @@ import * as z from "zod";
 /**
  * LIMITED: not sent, because the share of its mailbox was used up that day. WAITING: its account
  * sent what it may that day. BOUNCED: it came back, or earlier ones did and it was not sent.
+ * SOFT_BOUNCED: its mailbox did not take it for a time, after which nobody tries any more.
  */
 export const MailState = z.enum([
   "PENDING",
@@ -14,6 +15,7 @@ export const MailState = z.enum([
   "LIMITED",
   "WAITING",
   "BOUNCED",
+  "SOFT_BOUNCED",
 ]);
 export type MailState = z.output<typeof MailState>;
 

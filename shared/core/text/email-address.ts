@@ -45,15 +45,18 @@ export function emailFault(email: string): EmailFault | null {
   return isDomain(domain) ? null : "email_domain";
 }
 
-/** For comparing: the case tells no mailboxes apart. */
-export const sameAddress = (email: string): string => asciiAddress(email.trim().toLowerCase());
-
 /** As it is sent and compared. */
 export function asciiAddress(email: string): string {
   const at = email.lastIndexOf("@") + 1;
   const domain = email.slice(at);
   return email.slice(0, at) + (asciiDomain(domain) ?? domain);
 }
+
+/** One text for all spellings of an address that differ in case or in the domain's script. */
+export const sameAddress = (email: string): string => asciiAddress(email.trim().toLowerCase());
+
+export const isSameAddress = (one: string, other: string): boolean =>
+  sameAddress(one) === sameAddress(other);
 
 /** The form that is registered, of letters of all scripts. Null if there can be none. */
 function asciiDomain(domain: string): string | null {

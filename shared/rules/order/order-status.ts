@@ -34,7 +34,10 @@ export function shownOrderStatus({
   return status === "RESERVED" ? "AWAITING_PAYMENT" : "COMPLETED";
 }
 
-type Badged = Pick<OrderRow, "status" | "refundStatus" | "disputeState" | "isManual">;
+type Badged = Pick<
+  OrderRow,
+  "status" | "refundStatus" | "disputeState" | "isManual" | "isUndelivered"
+>;
 
 /** The list finds an order by its badges, and by what a bank has not decided. */
 export const foundBy = (
@@ -50,5 +53,6 @@ export function badgesOf(row: Badged): OrderBadge[] {
   if (row.status === "CANCELLED" && row.refundStatus) badges.push(refundWords[row.refundStatus]);
   if (row.disputeState) badges.push("DISPUTED");
   if (row.isManual) badges.push("BY_HAND");
+  if (row.isUndelivered) badges.push("UNDELIVERED");
   return badges;
 }

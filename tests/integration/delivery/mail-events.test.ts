@@ -67,13 +67,14 @@ describe("a confirmation that comes back", () => {
   });
 
   it.each(["Transient", "Undetermined"])(
-    "for a time (%s) says so, and the next mail is sent",
+    "for a time (%s) says so in words of its own, and the next mail is sent",
     async (type) => {
       const { order, sent } = await day.mailed(1);
 
       await hear(bounceOf(sent, type));
 
-      expect(await day.stateOf(order)).toBe("BOUNCED");
+      expect(await day.stateOf(order)).toBe("SOFT_BOUNCED");
+      expect((await day.look(order)).timeline.at(-1)?.what).toBe("mail_soft_bounced");
       expect(await day.kept(guestOf(1))).toBeNull();
       expect(await day.again(order)).toBe("ACCEPTED");
     },

@@ -61,6 +61,7 @@ function markupOf(words: ReactNode, role: Role = "ADMIN"): string {
             ...me,
             isEmailConfirmed: true,
             isConfirmationHeldBack: false,
+            isAddressClosed: false,
             pendingEmail: null,
             isOwner: false,
           }}

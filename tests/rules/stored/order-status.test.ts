@@ -74,6 +74,7 @@ describe("the badges of a row", () => {
     refundStatus: null,
     disputeState: null,
     isManual: false,
+    isUndelivered: false,
   } as const;
 
   it.each([
@@ -86,6 +87,7 @@ describe("the badges of a row", () => {
     ],
     ["a disputed one", { ...plain, disputeState: "WON" }, ["COMPLETED", "DISPUTED"]],
     ["one made by hand", { ...plain, isManual: true }, ["COMPLETED", "BY_HAND"]],
+    ["one whose mail came back", { ...plain, isUndelivered: true }, ["COMPLETED", "UNDELIVERED"]],
   ] as const)("of %s", (_what, row, badges) => {
     expect(badgesOf(row)).toEqual(badges);
   });

@@ -12,9 +12,11 @@ import { SideNav } from "#web/app/frame/side-nav.tsx";
 import { UserMenu } from "#web/app/frame/user-menu.tsx";
 import { lazily } from "#web/components/dialog/lazily.ts";
 import { StatusBadge } from "#web/components/page/status-badge.tsx";
+import { ClosedAddressBanner } from "#web/features/account/auth/closed-address-banner.tsx";
 import { ConfirmEmailBanner } from "#web/features/account/auth/confirm-email-banner.tsx";
 import { EventActions } from "#web/features/organizer/events/event-actions.tsx";
 import { eventStyles } from "#web/features/organizer/events/event-styles.ts";
+import { useMe } from "#web/lib/api/me.tsx";
 import { PageNotice } from "#web/lib/page/page-notice.tsx";
 import { paths } from "#web/lib/page/paths.ts";
 import { SubjectProvider } from "#web/lib/page/screen-subject.tsx";
@@ -28,6 +30,7 @@ export function Component() {
   const { t } = useLingui();
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
+  const { isEmailConfirmed } = useMe();
   const isLoading = useNavigation().state === "loading";
   const { eventId, event } = useEventOfUrl();
   const isPhone = useMediaQuery("(max-width: 800px)", false, { getInitialValueInEffect: false });
@@ -81,7 +84,7 @@ export function Component() {
             </div>
           )}
           <div className={classes.page}>
-            <PageNotice value={<ConfirmEmailBanner />}>
+            <PageNotice value={isEmailConfirmed ? <ClosedAddressBanner /> : <ConfirmEmailBanner />}>
               <Outlet />
             </PageNotice>
           </div>

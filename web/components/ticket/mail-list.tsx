@@ -29,13 +29,14 @@ export function MailList({ mails, timezone }: { mails: readonly ListedMail[]; ti
   const { t, i18n } = useLingui();
   const advice: Partial<Record<keyof typeof mailStyles, string>> = {
     FAILED: t`It was not sent. Check the address, then send it again.`,
+    BOUNCED: t`This address does not take mail.`,
     LIMITED: t`It was not sent: too many mails to this mailbox, or by your account, were asked for that day. Send it again.`,
   };
   const adviceOf = ({ kind, state, isSecond }: ListedMail): string | undefined => {
-    if (state === "BOUNCED")
+    if (state === "SOFT_BOUNCED")
       return toOrganizer.includes(kind)
-        ? t`This address does not take mail.`
-        : t`This address does not take mail. Correct it, then send the mail again.`;
+        ? t`The mailbox did not take it.`
+        : t`The mailbox did not take it. Send it again.`;
     if (state !== "UNKNOWN")
       return isSecond
         ? t`Sent a second time, because the first could not be confirmed.`

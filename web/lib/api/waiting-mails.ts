@@ -2,7 +2,9 @@
 import { type AccountMails, account } from "#shared/contracts/account.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
-type Waiting = Pick<AccountMails, "waiting" | "waitsFor" | "accountId" | "contact"> & { until: string };
+type Waiting = Pick<AccountMails, "waiting" | "waitsFor" | "accountId" | "contact"> & {
+  until: string;
+};
 
 export function useWaitingMails(): Waiting | null {
   const mails = useApiQuery(account.mails, {}).data;

@@ -1,6 +1,7 @@
 // Which name has a mail's kind, and which colour and word its state?
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { IconMailOff } from "@tabler/icons-react";
 import type { MailState, OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 import type { StatusStyle } from "#web/lib/page/status-style.ts";
 
@@ -27,4 +28,12 @@ export const mailStyles: Record<MailState, StatusStyle> = {
   LIMITED: { hue: "orange", word: msg`Held back` },
   WAITING: { hue: "orange", word: msg`Waiting` },
   BOUNCED: { hue: "red", word: msg`Came back` },
+  SOFT_BOUNCED: { hue: "orange", word: msg`Not delivered` },
+};
+
+/** Of a person whose address takes no mail. */
+export const undeliveredStyle: StatusStyle = {
+  hue: "red",
+  word: msg`Mail came back`,
+  icon: IconMailOff,
 };

@@ -15,6 +15,7 @@ import {
 } from "@tabler/icons-react";
 import type { DisputeState } from "#shared/contracts/order/refunds.ts";
 import type { OrderBadge, ShownOrderStatus } from "#shared/contracts/orders.ts";
+import { undeliveredStyle } from "#web/lib/event/mail-styles.ts";
 import type { StatusStyle } from "#web/lib/page/status-style.ts";
 
 export const orderStyles: Record<ShownOrderStatus, StatusStyle> = {
@@ -44,4 +45,5 @@ export const badgeStyles: Record<OrderBadge, StatusStyle> = {
   OPEN_DISPUTE: { ...disputeStyles.OPEN, word: msg`Open dispute` },
   INQUIRY: disputeStyles.INQUIRY,
   BY_HAND: { hue: "grey", word: msg`Made by hand`, icon: IconPencilPlus },
+  UNDELIVERED: undeliveredStyle,
 };

@@ -139,7 +139,12 @@ function FromOrganizer({ html }: { html: string }) {
   );
 }
 
-const unsent: readonly CheckoutOrder["mailState"][] = ["LIMITED", "FAILED", "BOUNCED"];
+const unsent: readonly CheckoutOrder["mailState"][] = [
+  "LIMITED",
+  "FAILED",
+  "BOUNCED",
+  "SOFT_BOUNCED",
+];
 const isUnsent = ({ mailState }: CheckoutOrder): boolean => unsent.includes(mailState);
 
 type UnsentProps = { email: string; state: CheckoutOrder["mailState"]; count: number };

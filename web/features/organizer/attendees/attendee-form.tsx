@@ -26,6 +26,7 @@ export function AttendeeForm({
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
   const sendsGuestTickets = useGuestTickets();
+  const isSentAnyway = attendee.isUndelivered && attendee.status === "ACTIVE";
   const form = useItemForm(attendees, {
     params: { eventId, attendeeId: attendee.id },
     existing: attendee,
@@ -51,6 +52,7 @@ export function AttendeeForm({
       <NameFields propsOf={form.getInputProps} />
       <EmailField
         label={sendsGuestTickets && attendee.email ? t`Email` : t`Email (optional)`}
+        description={isSentAnyway && t`The ticket is sent to the new address.`}
         {...form.getInputProps("email")}
       />
       <AnswerFields
@@ -59,7 +61,7 @@ export function AttendeeForm({
         path="answers"
         propsOf={(path) => form.getInputProps(path)}
       />
-      {attendee.status === "ACTIVE" && (
+      {attendee.status === "ACTIVE" && !isSentAnyway && (
         <Switch
           label={t`Send the new ticket`}
           description={t`With another name the old code stops working.`}

@@ -18,7 +18,8 @@ import { lazily } from "#web/components/dialog/lazily.ts";
 import { DetailCard, Facts } from "#web/components/page/detail-card.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
-import { StatusBadge } from "#web/components/page/status-badge.tsx";
+import { AttendeeBadges } from "#web/components/ticket/attendee-badges.tsx";
+import { ClosedAddress } from "#web/components/ticket/closed-address.tsx";
 import { DetailScreen } from "#web/components/ticket/detail-screen.tsx";
 import { MailList } from "#web/components/ticket/mail-list.tsx";
 import { OrderLink } from "#web/components/ticket/order-link.tsx";
@@ -27,7 +28,6 @@ import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import classes from "#web/features/organizer/attendees/attendee.module.css";
 import { AttendeeAnswers } from "#web/features/organizer/attendees/attendee-answers.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventQuestions } from "#web/lib/event/event-questions.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
@@ -66,8 +66,15 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
     <>
       <PageHeader
         title={fullName(attendee)}
-        badge={<StatusBadge of={attendeeStyles} status={attendee.status} />}
-        help={attendee.email && <Anchor href={mailLink(attendee.email)}>{attendee.email}</Anchor>}
+        badge={<AttendeeBadges attendee={attendee} />}
+        help={
+          attendee.email && (
+            <>
+              <Anchor href={mailLink(attendee.email)}>{attendee.email}</Anchor>{" "}
+              {attendee.isUndelivered && <ClosedAddress onCorrect={() => edit(true)} />}
+            </>
+          )
+        }
         actions={
           <>
             <Button

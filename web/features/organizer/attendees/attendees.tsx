@@ -16,11 +16,12 @@ import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
 import { SelectionBar } from "#web/components/list/selection-bar.tsx";
 import { useTicketsFirst } from "#web/components/list/tickets-first.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
-import { StatusBadge, useStatusOptions } from "#web/components/page/status-badge.tsx";
+import { useStatusOptions } from "#web/components/page/status-badge.tsx";
+import { AttendeeBadges } from "#web/components/ticket/attendee-badges.tsx";
 import { OrderLink } from "#web/components/ticket/order-link.tsx";
 import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
-import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
+import { attendeeBadgeStyles } from "#web/lib/event/attendee-badge-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 import { FirstSale } from "#web/lib/event/first-sale.tsx";
@@ -117,7 +118,7 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
       title: t`Status`,
       sortable: true,
       onCard: "badge",
-      render: ({ status }) => <StatusBadge of={attendeeStyles} status={status} />,
+      render: (row) => <AttendeeBadges attendee={row} />,
     },
     {
       key: "checkedInAt",
@@ -134,7 +135,7 @@ function useColumns(hrefOf: (row: Attendee) => string): ListColumn<Attendee>[] {
 function useFilters(): ListFilter[] {
   const { t } = useLingui();
   const { sold } = useEventTickets();
-  const statuses = useStatusOptions(attendeeStyles);
+  const statuses = useStatusOptions(attendeeBadgeStyles);
   return [
     {
       name: "ticketId",

@@ -2,7 +2,13 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
-import { type Icon, IconBuildingBank, IconCashOff, IconDatabaseX } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconBuildingBank,
+  IconCashOff,
+  IconDatabaseX,
+  IconMailOff,
+} from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { OrderBadge } from "#shared/contracts/orders.ts";
 import type { Troubles } from "#shared/contracts/stats.ts";
@@ -19,7 +25,7 @@ type Action = { badge: OrderBadge | null; icon: Icon; name: string; why: string 
 /** Nothing while there is nothing to do. */
 export function NextActions({ troubles, currency }: { troubles: Troubles; currency: Currency }) {
   const { t, i18n } = useLingui();
-  const { failedRefunds, openDisputes, inquiries, unreadable } = troubles;
+  const { failedRefunds, openDisputes, inquiries, undelivered, unreadable } = troubles;
   const [held, asked] = [troubles.openDisputesMinor, troubles.inquiriesMinor].map((minor) =>
     formatMoney(minor, currency, i18n.locale),
   );
@@ -44,6 +50,16 @@ export function NextActions({ troubles, currency }: { troubles: Troubles; curren
       icon: IconBuildingBank,
       name: plural(inquiries, { one: "# question of a bank", other: "# questions of banks" }),
       why: t`A bank asks about ${asked}; no money has moved.`,
+    });
+  if (undelivered > 0)
+    actions.push({
+      badge: "UNDELIVERED",
+      icon: IconMailOff,
+      name: plural(undelivered, {
+        one: "# buyer's mail came back",
+        other: "Mails of # buyers came back",
+      }),
+      why: t`The address does not take mail.`,
     });
   if (unreadable > 0)
     actions.push({

@@ -29,6 +29,10 @@ export function BuyerForm({
 }) {
   const { t, i18n } = useLingui();
   const { id: eventId } = useCurrentEvent();
+  const isSent =
+    order.isUndelivered &&
+    order.status !== "CANCELLED" &&
+    order.attendees.some(({ status }) => status === "ACTIVE");
   const form = useItemForm(routes, {
     params: { eventId, orderId: order.id },
     existing: order,
@@ -36,7 +40,11 @@ export function BuyerForm({
       ...inputOf(PersonInput, now),
       answers: questions.length > 0 ? slotsOf(questions, now.answers) : undefined,
     }),
-    done: () => (first === "buyer" ? t`The buyer was changed.` : t`The answers were changed.`),
+    done: (saved) => {
+      if (isSent && saved.mails.length > order.mails.length)
+        return t`The buyer was changed. The tickets will be sent.`;
+      return first === "buyer" ? t`The buyer was changed.` : t`The answers were changed.`;
+    },
     onSaved: onClose,
   });
   const answers = (
@@ -56,7 +64,12 @@ export function BuyerForm({
     >
       {first === "answers" && answers}
       <NameFields propsOf={form.getInputProps} />
-      <EmailField description={t`Later mails go there.`} {...form.getInputProps("email")} />
+      <EmailField
+        description={
+          isSent ? t`The tickets are sent to the new address.` : t`Later mails go there.`
+        }
+        {...form.getInputProps("email")}
+      />
       {first === "buyer" && answers}
     </FormDialog>
   );

@@ -11,11 +11,10 @@ import type { RowAction } from "#web/components/list/list-columns.ts";
 import { RowMenu } from "#web/components/list/row-menu.tsx";
 import { useBulk } from "#web/components/list/use-bulk.tsx";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
-import { StatusBadge } from "#web/components/page/status-badge.tsx";
+import { AttendeeBadges } from "#web/components/ticket/attendee-badges.tsx";
 import { TicketReference } from "#web/components/ticket/ticket-reference.tsx";
 import classes from "#web/features/organizer/orders/order.module.css";
 import { useRefresh } from "#web/lib/api/api.ts";
-import { attendeeStyles } from "#web/lib/event/attendee-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useTicketSending } from "#web/lib/event/ticket-sending.ts";
 import { paths } from "#web/lib/page/paths.ts";
@@ -54,7 +53,7 @@ export function OrderAttendees({ order, tickets }: { order: Order; tickets: Orde
                 {ticketReference(order.reference ?? "", attendee.id)}
               </TicketReference>
             </span>
-            <StatusBadge of={attendeeStyles} status={attendee.status} />
+            <AttendeeBadges attendee={attendee} />
             <RowMenu of={fullName(attendee)} actions={actionsOf(attendee)} />
           </li>
         ))}

@@ -36,6 +36,7 @@ export function useActivityWords(): Record<ActivityKind, (who: string) => string
       t`Confirmation held back: too many mails to this mailbox were asked for that day`,
     mail_waits: () => t`Confirmation waits: your account has sent its mails of that day`,
     mail_bounced: () => t`Confirmation came back: the address does not take mail`,
+    mail_soft_bounced: () => t`Confirmation could not be delivered`,
     mail_repeated: () =>
       t`Confirmation sent a second time, because the first could not be confirmed`,
     confirmation_requested: () => t`Confirmation requested again`,

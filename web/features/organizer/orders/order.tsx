@@ -10,6 +10,7 @@ import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { DetailCard } from "#web/components/page/detail-card.tsx";
 import { Moment } from "#web/components/page/moment.tsx";
 import { PageHeader } from "#web/components/page/page-header.tsx";
+import { ClosedAddress } from "#web/components/ticket/closed-address.tsx";
 import { DetailScreen } from "#web/components/ticket/detail-screen.tsx";
 import { MailList } from "#web/components/ticket/mail-list.tsx";
 import { OutdatedTicket } from "#web/components/ticket/outdated-ticket.tsx";
@@ -125,6 +126,7 @@ function BuyerCard({ order, buyer, timezone }: BuyerProps) {
       <div className={classes.who}>
         <b>{buyer || <Trans>Not entered yet</Trans>}</b>
         {email && <Anchor href={mailLink(email)}>{email}</Anchor>}
+        {order.isUndelivered && <ClosedAddress onCorrect={() => edit(true)} />}
       </div>
       <PaymentLine order={order} />
       <AcceptedTerms order={order} timezone={timezone} />

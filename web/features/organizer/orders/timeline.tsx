@@ -81,6 +81,7 @@ const icons: Record<ActivityKind, Icon> = {
   mail_limited: IconMailPause,
   mail_waits: IconMailPause,
   mail_bounced: IconMailOff,
+  mail_soft_bounced: IconMailOff,
   mail_repeated: IconMail,
   buyer_edited: IconUserEdit,
   attendee_edited: IconUserEdit,
@@ -108,6 +109,7 @@ const hues: Partial<Record<ActivityKind, string | undefined>> = {
   mail_limited: classes["uncertain"],
   mail_waits: classes["uncertain"],
   mail_bounced: classes["refused"],
+  mail_soft_bounced: classes["uncertain"],
 };
 
 export function Timeline({ order, timezone }: { order: Order; timezone: string }) {

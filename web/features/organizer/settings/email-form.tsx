@@ -87,11 +87,15 @@ function OrderMail({ form }: Props) {
   );
 }
 
-function MailsTo({ organizer: { mailsTo, contactEmail } }: { organizer: OrganizerRow }) {
+function MailsTo({ organizer }: { organizer: OrganizerRow }) {
+  const { mailsTo, contactEmail, contactState } = organizer;
   if (mailsTo === null)
     return <Trans>Nobody gets this mail until the owner of the account confirms an address.</Trans>;
-  return mailsTo === contactEmail || contactEmail === "" ? (
-    <Trans>Sent to {mailsTo}.</Trans>
+  if (mailsTo === contactEmail || contactEmail === "") return <Trans>Sent to {mailsTo}.</Trans>;
+  return contactState === "BOUNCED" ? (
+    <Trans>
+      Sent to {mailsTo}, because {contactEmail} does not take mail.
+    </Trans>
   ) : (
     <Trans>
       Sent to {mailsTo}, until {contactEmail} is confirmed.

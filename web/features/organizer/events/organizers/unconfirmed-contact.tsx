@@ -1,7 +1,7 @@
-// Is an organizer's contact address confirmed? Until then it gets no mail, and an admin can have
-// the link mailed again.
+// Is an organizer's contact address confirmed, and does it take mail? Until then it gets none, and
+// an admin can have the link mailed again.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { type OrganizerRow, organizers } from "#shared/contracts/organizers.ts";
 import { users } from "#shared/contracts/users.ts";
 import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
@@ -9,19 +9,33 @@ import { useMe } from "#web/lib/api/me.tsx";
 
 export function UnconfirmedContact({ of }: { of: OrganizerRow }) {
   const { role, email, isEmailConfirmed } = useMe();
-  const { contactState, contactEmail, mailsTo } = of;
+  const { contactState, contactEmail } = of;
   if (contactState === "NONE" || contactState === "CONFIRMED") return null;
   const isOwn = contactEmail === email && !isEmailConfirmed;
   return (
     <Group component="span" gap="4px 8px" fz="sm" c="dimmed">
-      {mailsTo === null ? (
-        <Trans>Not confirmed yet: nobody gets mails.</Trans>
-      ) : (
-        <Trans>Not confirmed yet: mails go to the account's owner.</Trans>
-      )}
+      <Why of={of} />
       {isOwn && <SendOwnAgain />}
       {role === "ADMIN" && !isOwn && <SendAgain of={of} />}
     </Group>
+  );
+}
+
+function Why({ of: { contactState, contactEmail, mailsTo } }: { of: OrganizerRow }) {
+  if (contactState !== "BOUNCED")
+    return mailsTo === null ? (
+      <Trans>Not confirmed yet: nobody gets mails.</Trans>
+    ) : (
+      <Trans>Not confirmed yet: mails go to the account's owner.</Trans>
+    );
+  return (
+    <Text span inherit c="var(--danger)">
+      {mailsTo === null || mailsTo === contactEmail ? (
+        <Trans>This address does not take mail.</Trans>
+      ) : (
+        <Trans>This address does not take mail: mails go to the account's owner.</Trans>
+      )}
+    </Text>
   );
 }
 

@@ -1,0 +1,57 @@
+// Which marks of an order change with a mail? Of addresses that take none: a bounce sets them, and
+// a later mail that leaves takes them away, together with the mail's own step.
+import { MOST_WRITES, type Write } from "#functions/core/table/table.ts";
+import { commitOrder } from "#functions/engine/order/commit.ts";
+import type { Head } from "#functions/engine/order/head.ts";
+import type { OrderItems } from "#functions/engine/order/order-items.ts";
+import { marksAfter } from "#functions/engine/order/undelivered.ts";
+import { attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
+import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
+import type { Step } from "#functions/mail/delivery/steps.ts";
+
+/** The order's head and the mail are written, too. */
+const MOST_GUESTS = MOST_WRITES - 2;
+
+/** False for nearly all mails: without a bounce they cost nothing more. */
+export const hasMarks = ({ head, attendees }: OrderItems, state: string): boolean =>
+  state === "BOUNCED" ||
+  (state === "ACCEPTED" &&
+    (head.isUndelivered || attendees.some(({ isUndelivered }) => isUndelivered)));
+
+/** For the first confirmation, which is in the head itself. */
+export function marked(order: OrderItems, change: Partial<Head>): Partial<Head> {
+  const head = { ...order.head, ...change };
+  const to = head.mail?.to ?? head.buyer?.email;
+  if (!head.mail || to === undefined || !hasMarks(order, head.mail.state)) return change;
+  return { ...change, isUndelivered: marksAfter({ ...order, head }, to).isUndelivered };
+}
+
+/** `write` is the mail's step. False if the mail has changed since it was read. */
+export async function moveMarked(
+  place: Extract<MailPlace, { kind: "orderMail" }>,
+  { state }: Step,
+  write: Write,
+): Promise<boolean> {
+  let isLeft = false;
+  const { id } = place.order.head;
+  const after = await commitOrder(id, (now) => {
+    isLeft = false;
+    const mail = now.mails.find((one) => one.id === place.mail.id);
+    const { state: from, lease } = place.delivery;
+    if (!mail || mail.state !== from || mail.lease !== lease) return null;
+    const mails = now.mails.with(now.mails.indexOf(mail), { ...mail, state });
+    const { isUndelivered, guests } = marksAfter({ ...now, mails }, mail.to);
+    const some = guests.slice(0, MOST_GUESTS);
+    isLeft = some.length < guests.length;
+    return {
+      head: { isUndelivered },
+      writes: () => [
+        ...some.map((guest) =>
+          attendeeWrite(id, guest, { isUndelivered: guest.isUndelivered ? undefined : true }),
+        ),
+        ...(isLeft ? [] : [write]),
+      ],
+    };
+  });
+  return isLeft ? moveMarked(place, { state }, write) : after.changed;
+}
