@@ -28,6 +28,7 @@ import {
   byHandCounts,
   type Counting,
   firstMailCounts,
+  guestCounts,
   newOrderCounts,
   notCounted,
   noticeCounts,
@@ -110,7 +111,7 @@ const mailKinds: MailKinds = {
   GUEST_TICKETS: {
     write: pictured(guestFacts, ticketsWithFiles),
     share: guestShare,
-    counts: firstMailCounts,
+    counts: guestCounts,
     isMissed: false,
   },
   CANCELLATION: {
