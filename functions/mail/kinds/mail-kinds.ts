@@ -30,6 +30,7 @@ import {
   byHandCounts,
   type Counting,
   firstMailCounts,
+  guestCounts,
   newOrderCounts,
   notCounted,
   noticeCounts,
@@ -114,7 +115,7 @@ const mailKinds: MailKinds = {
   GUEST_TICKETS: {
     write: pictured(guestFacts, ticketsWithFiles),
     share: guestShare,
-    counts: firstMailCounts,
+    counts: guestCounts,
     isMissed: false,
   },
   CANCELLATION: {

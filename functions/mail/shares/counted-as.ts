@@ -42,6 +42,10 @@ export const requestedCounts = (place: Requested): Counting =>
     ? { not: "PAID_ORDER" }
     : { as: "BY_HAND", accountId: place.order.head.accountId };
 
+/** As the order's first mail, but for an address that only an organizer named. */
+export const guestCounts = (place: Requested): Counting =>
+  place.order.head.paid === null ? firstMailCounts(place) : requestedCounts(place);
+
 /** An organizer may write any address into an order, which the buyer never named. */
 function isBuyersWord({ order: { head, details }, mail: { to } }: Requested): boolean {
   const guests = details?.attendees.map(({ email }) => email) ?? [];

@@ -33,7 +33,9 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
     one: `Your ticket for ${title}`,
     other: `Your tickets for ${title}`,
   })}`;
-  const ticketTitle = [...new Set(facts.tickets.map((one) => one.ticketTitle))].join(", ");
+  const [only] = count === 1 ? facts.tickets : [];
+  const ticketTitle =
+    only?.ticketTitle ?? t(i18n)`${plural(count, { one: "# ticket", other: "# tickets" })}`;
   const seller = organizer.name;
   return {
     ...organizerMail(organizer, to, {
@@ -43,11 +45,6 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
       blocks: [
         { kind: "facts", rows: eventFacts(facts, when, i18n) },
         ...joinBlocks(facts, i18n),
-        {
-          kind: "paragraph",
-          text: t(i18n)`Show the code at the entrance, on paper or on a screen.`,
-        },
-        ...tickets.map(({ block }) => block),
         ...(count === 1
           ? tickets.map(({ url }) => ({
               kind: "button" as const,
@@ -55,6 +52,11 @@ export async function ticketMail(facts: TicketMailFacts, i18n: I18n): Promise<Ma
               url,
             }))
           : []),
+        {
+          kind: "paragraph",
+          text: t(i18n)`Show the code at the entrance, on paper or on a screen.`,
+        },
+        ...tickets.map(({ block }) => block),
         ...(isFirst
           ? []
           : [

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mailLimits } from "#functions/core/ports/settings.ts";
 import {
   firstMailCounts,
+  guestCounts,
   newOrderCounts,
   noticeCounts,
   requestedCounts,
@@ -54,6 +55,19 @@ describe("a confirmation", () => {
 
   test("of an order by hand counts as by hand", () => {
     expect(firstMailCounts({ order: sold({ isManual: true }) })).toEqual(byHand);
+  });
+
+  test("has guests' tickets count as it does, in paid orders where the buyer named the guest", () => {
+    const to = "gus@buyer.example";
+    const place = (head: Partial<Head>, guests: string[]) => ({
+      order: sold(head, { guests }),
+      mail: mail({ to, kind: "GUEST_TICKETS" }),
+    });
+    const counted = { as: "FREE_ORDER", accountId, network: "abc" };
+    expect(guestCounts(place({}, [to]))).toEqual(counted);
+    expect(guestCounts(place({ isManual: true }, [to]))).toEqual(byHand);
+    expect(guestCounts(place({ paid: "pi_1" }, [to]))).toEqual({ not: "PAID_ORDER" });
+    expect(guestCounts(place({ paid: "pi_1" }, []))).toEqual(byHand);
   });
 
   test("that a member asks for counts as by hand", () => {
