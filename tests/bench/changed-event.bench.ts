@@ -17,7 +17,7 @@ import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { installMeter, metered } from "#tests/support/table/meter.ts";
 
-const ORDERS = 20_000;
+const ORDERS = 800;
 const A_SECOND = 14;
 const PAUSE_SECONDS = 60;
 const BUDGET = { minutes: 60, written: 4.5, sent: 4.5 };
