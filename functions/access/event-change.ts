@@ -1,14 +1,13 @@
 // What do an event's buyers know otherwise? Each change of date or place keeps what was before it.
-import { collection } from "#functions/core/collection/collection.ts";
-import { present } from "#functions/core/http/present.ts";
+import { factsOf } from "#functions/access/event-facts.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import type { Beside } from "#functions/core/table/beside.ts";
-import { getItem, type Write } from "#functions/core/table/table.ts";
+import { getItem, queryItems, type Write } from "#functions/core/table/table.ts";
 import { eventChangeItem, type StoredEventChange } from "#functions/stored/event-changes.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import { historyItem } from "#functions/stored/history.ts";
 import { ticketItem } from "#functions/stored/tickets.ts";
-import { type ChangeAbout, EventFacts } from "#shared/contracts/event-change.ts";
+import type { ChangeAbout } from "#shared/contracts/event-change.ts";
 import { problem } from "#shared/core/problems.ts";
 import { isMoved, type KnownUntil } from "#shared/rules/page/known-facts.ts";
 
@@ -16,8 +15,6 @@ type Ids = Pick<StoredEvent, "accountId" | "id">;
 
 /** Those between the first and the newest are left out first: they were true for a short time. */
 const MOST_KNOWN = 8;
-
-export const factsOf = (event: StoredEvent): EventFacts => present(EventFacts, event);
 
 export async function readChange({ accountId, id }: Ids): Promise<StoredEventChange | null> {
   const key = eventChangeItem.key({ accountId, eventId: id });
@@ -69,5 +66,7 @@ export const answerWrite = (
 const shortened = (known: KnownUntil[]): KnownUntil[] =>
   known.length > MOST_KNOWN ? known.toSpliced(1, known.length - MOST_KNOWN) : known;
 
-const wasOrdered = async (event: StoredEvent): Promise<boolean> =>
-  (await collection(ticketItem).of(event).list()).some(({ hasOrders }) => hasOrders);
+async function wasOrdered({ id: eventId }: Ids): Promise<boolean> {
+  const stored = await queryItems({ ...ticketItem.within({ eventId }), consistent: true });
+  return ticketItem.among(stored).some(({ hasOrders }) => hasOrders);
+}

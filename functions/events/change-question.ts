@@ -1,5 +1,6 @@
 // Who would get a mail about a changed event, or about one that is off? Counted as the lists are.
-import { factsOf, readChange } from "#functions/access/event-change.ts";
+import { readChange } from "#functions/access/event-change.ts";
+import { factsOf } from "#functions/access/event-facts.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { attendeeRows, listedOrders } from "#functions/engine/tickets/event-index.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";

@@ -2,7 +2,8 @@
 // them has not left yet is replaced by a newer one.
 import * as z from "zod";
 import { findEvent } from "#functions/access/event-access.ts";
-import { factsOf, readChange } from "#functions/access/event-change.ts";
+import { readChange } from "#functions/access/event-change.ts";
+import { factsOf } from "#functions/access/event-facts.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
 import type { Write } from "#functions/core/table/table.ts";
 import { jobKind } from "#functions/engine/job/run-job.ts";

@@ -1,8 +1,8 @@
-// What does it cost to tell 20,000 buyers of a moved event, and how long does it take? On virtual
-// time, at the 14 mails a second that a new account may send.
+// What does it cost to tell 20,000 buyers of a moved event, and how long does it take? The job
+// writes all mails, of which the first are sent; time is virtual, at 14 mails a second.
 import { beforeAll, expect, it } from "vitest";
 import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
-import { listedIds, listPartitions } from "#functions/core/table/list-index.ts";
+import { listedIds } from "#functions/core/table/list-index.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { queryItems, writeItem } from "#functions/core/table/table.ts";
 import { orderMailItem } from "#functions/stored/order/mail.ts";
@@ -20,7 +20,9 @@ import { installMeter, metered } from "#tests/support/table/meter.ts";
 const ORDERS = 20_000;
 const A_SECOND = 14;
 const PAUSE_SECONDS = 60;
-const BUDGET = { minutes: 60, written: 4.5, sent: 4.5 };
+/** Of those that are really sent. */
+const SAMPLE = 200;
+const BUDGET = { minutes: 60, written: 5.5, sent: 4.5 };
 
 let owner: Owner;
 beforeAll(async () => {
@@ -40,35 +42,32 @@ it(`tells ${ORDERS} buyers of a moved event`, async () => {
   const { version } = (await call(events.getChange, { ...ofEvent, search: "?about=CHANGE" })).data;
   const body = { about: "CHANGE" as const, version, isSent: true };
   await call(events.answerChange, { ...ofEvent, body });
-  const orders = await asSystem(() =>
-    Promise.all(listPartitions.map((one) => listedIds(eventId, "ORD", one))),
-  );
-  const waiting = orders.flat();
-  const from = ms;
-  let [written, sent] = [0, 0];
-  let leaves = ms;
-  while (office.sent.length < ORDERS) {
+  const begin = ms;
+  let [leaves, written, told] = [ms, 0, 0];
+  for (let isDone = false; !isDone; ms += PAUSE_SECONDS * 1000) {
+    await asSystem(() => sweepJobs(() => false));
     const slice = await metered(async () => jobs.work(...(await jobs.queue(accountId))));
     written += slice.cost.writeUnits;
-    const refs = await mailsOf(waiting);
-    leaves = Math.max(leaves, ms);
-    const mailed = await metered(async () => {
-      for (const ref of refs) await office.workBulk(ref);
-    });
-    sent += mailed.cost.writeUnits;
-    leaves += (refs.length * 1000) / A_SECOND;
-    ms += PAUSE_SECONDS * 1000;
-    await asSystem(() => sweepJobs(() => false));
+    const [job] = (await jobs.jobsOf(accountId)).filter(({ kind }) => kind === "EVENT_CHANGED");
+    if (!job) throw new Error("The answer began a job.");
+    leaves = Math.max(leaves, ms) + ((job.done - told) * 1000) / A_SECOND;
+    told = job.done;
+    isDone = job.state === "DONE";
   }
-  const minutes = (leaves - from) / 60_000;
-  expect(new Set(office.sent.map(({ to }) => to)).size).toBe(ORDERS);
+  const refs = await firstMails(eventId);
+  const { cost } = await metered(async () => {
+    for (const ref of refs) await office.workBulk(ref);
+  });
+  const minutes = (leaves - begin) / 60_000;
+  expect([told, new Set(office.sent.map(({ to }) => to)).size]).toEqual([ORDERS, SAMPLE]);
   const red = (text: string, isOver: boolean) => (isOver ? `\u001b[31m${text}\u001b[0m` : text);
-  const perMail = (units: number, budget: number) =>
-    red(`${(units / ORDERS).toFixed(1)} / ${budget}`, units / ORDERS > budget);
+  const [asked, sent] = [written / ORDERS, cost.writeUnits / SAMPLE];
+  const cell = (value: number, budget: number, digits = 1) =>
+    red(`${value.toFixed(digits)} / ${budget}`, value > budget);
   process.stdout.write(
-    `${ORDERS} changed-event mails: write units a mail ${perMail(written, BUDGET.written)} to ask, ${perMail(sent, BUDGET.sent)} to send, ${red(`${minutes.toFixed(0)} / ${BUDGET.minutes} min`, minutes > BUDGET.minutes)} at ${A_SECOND} a second\n`,
+    `${ORDERS} changed-event mails: write units a mail ${cell(asked, BUDGET.written)} to ask, ${cell(sent, BUDGET.sent)} to send; ${cell(minutes, BUDGET.minutes, 0)} min at ${A_SECOND} a second\n`,
   );
-  expect(written + sent).toBeLessThanOrEqual((BUDGET.written + BUDGET.sent) * ORDERS);
+  expect(asked + sent).toBeLessThanOrEqual(BUDGET.written + BUDGET.sent);
   for (const putBack of [office.close, jobs.close, putClockBack]) putBack();
 }, 3_600_000);
 
@@ -83,15 +82,12 @@ async function soldEvent(): Promise<string> {
   return event.id;
 }
 
-/** Takes the orders that a slice has written mails to from the beginning of the list. */
-async function mailsOf(waiting: string[]): Promise<{ order: string; mail: string }[]> {
-  const refs = [];
-  for (let order = waiting[0]; order !== undefined; order = waiting[0]) {
+async function firstMails(eventId: string): Promise<{ order: string; mail: string }[]> {
+  const orders = await asSystem(() => listedIds(eventId, "ORD", 0));
+  const mailOf = async (order: string) => {
     const within = { ...orderMailItem.within({ orderId: order }), consistent: true };
     const [mail] = orderMailItem.among(await asSystem(() => queryItems(within)));
-    if (!mail) break;
-    refs.push({ order, mail: mail.id });
-    waiting.shift();
-  }
-  return refs;
+    return { order, mail: mail?.id ?? "" };
+  };
+  return Promise.all(orders.slice(0, SAMPLE).map(mailOf));
 }

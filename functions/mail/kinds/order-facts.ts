@@ -2,7 +2,7 @@
 // nothing to say of them.
 import { isProvenAccount } from "#functions/access/account-access.ts";
 import { findEvent } from "#functions/access/event-access.ts";
-import { factsOf } from "#functions/access/event-change.ts";
+import { factsOf } from "#functions/access/event-facts.ts";
 import { readEventSettings } from "#functions/access/event-texts.ts";
 import { organizerOf } from "#functions/access/organizer-of.ts";
 import { wordOr } from "#functions/core/table/packed.ts";

@@ -6,6 +6,12 @@ export const MOST_CALLS = 2_000;
 /** Tests that may make more: by the beginning of their title within its groups. */
 export const manyCalls = [
   {
+    file: "tests/bench/changed-event.bench.ts",
+    test: "tells",
+    most: 200_000,
+    because: "it is measured with as many orders as its budget speaks of",
+  },
+  {
     file: "tests/simulation/limit-crashes.test.ts",
     test: "a limit that is over, because another ticket sold more than it allows > counts all of it",
     most: 7_500,
