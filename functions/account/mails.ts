@@ -11,7 +11,6 @@ export async function accountMails({
 }: Pick<Session, "accountId">): Promise<AccountMails> {
   const isKnown = await isProvenAccount(accountId);
   const waiting = await countWaiting(accountId);
-  // Those of a proven account are let go within a minute.
   const ofAccount = isKnown ? 0 : waiting.ACCOUNT;
   return {
     accountId,

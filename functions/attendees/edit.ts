@@ -21,7 +21,6 @@ import { attendeeQuestions } from "#shared/rules/order/answers.ts";
 import { isComplete } from "#shared/rules/order/order-life.ts";
 
 type Edit = { version: number; by: string };
-/** Whether each attendee must have an address. */
 type Asked = Pick<StoredEvent, "sendsGuestTickets">;
 
 export async function editAttendee(

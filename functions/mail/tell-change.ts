@@ -91,13 +91,13 @@ async function tellOrder(
   const isOwn = ({ id }: StoredOrderMail) => id.startsWith(base);
   const decide = (order: OrderItems): Change | null => {
     const told = new Set(order.mails.filter(isOwn).map(({ to }) => sameAddress(to)));
-    const due = readersOf(order).flatMap((reader) => {
+    const owed = readersOf(order).flatMap((reader) => {
       if (told.has(sameAddress(reader.to))) return [];
       const replaces = unsentTo(reader, order);
       const notice = noticeTo(reader, order, replaces);
       return notice ? [{ mail: { id: base + endOf(reader), ...reader, ...notice }, replaces }] : [];
     });
-    return due.length === 0 ? null : withNotices(order.head, due.slice(0, READERS_AT_ONCE), by);
+    return owed.length === 0 ? null : withNotices(order.head, owed.slice(0, READERS_AT_ONCE), by);
   };
   for (;;) {
     const { changed, mails } = await commitOrder(orderId, decide);
@@ -105,17 +105,17 @@ async function tellOrder(
   }
 }
 
-type Due = { mail: Notice & Reader & { id: string }; replaces: readonly StoredOrderMail[] };
+type Owed = { mail: Notice & Reader & { id: string }; replaces: readonly StoredOrderMail[] };
 
-function withNotices(head: Head, due: readonly Due[], by: string | null): Change {
-  const own = due.find(({ mail }) => mail.index === undefined)?.mail;
+function withNotices(head: Head, owed: readonly Owed[], by: string | null): Change {
+  const own = owed.find(({ mail }) => mail.index === undefined)?.mail;
   const what = own?.kind === "EVENT_OFF" ? requestedAs.EVENT_OFF : requestedAs.EVENT_CHANGED;
   const log = own && { log: logged(head, { what, ...(by !== null && { by }) }) };
-  const writesOf = ({ mail, replaces }: Due): Write[] => [
+  const writesOf = ({ mail, replaces }: Owed): Write[] => [
     ...replaces.map((one) => unsentRemoval(head.id, one)),
     newMailWrite(head, mail),
   ];
-  return { head: { ...log }, writes: () => due.flatMap(writesOf) };
+  return { head: { ...log }, writes: () => owed.flatMap(writesOf) };
 }
 
 const BASE_LENGTH = MAIL_ID_LENGTH - placeOf(0).length;

@@ -5,7 +5,6 @@ import { EventFacts } from "#shared/contracts/event-change.ts";
 
 export const StoredFacts = z.object(EventFacts.shape);
 
-/** What was true until an instant, the earliest first. */
 export const StoredKnown = z.array(z.object({ until: z.string(), facts: StoredFacts }));
 
 export const eventChangeItem = item({
@@ -18,7 +17,6 @@ export const eventChangeItem = item({
     /** Since the last mails were asked for. Empty: everybody knows, or will. */
     known: StoredKnown,
     isAnswered: z.boolean(),
-    /** The newest answer's request. */
     answeredBy: z.string().optional(),
     /** The newest job of mails; an older one ends. */
     jobId: z.string().optional(),

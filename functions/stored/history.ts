@@ -13,11 +13,9 @@ export const historyItem = item({
     at: z.string(),
     id: z.string(),
     what: z.enum(["EXPORT", ...ChangeAbout.options]),
-    /** Of an export. */
     list: ExportedList.optional(),
     format: ExportFormat.optional(),
     isPart: z.boolean().default(false),
-    /** Of a change. */
     isSent: z.boolean().default(false),
     by: z.string(),
   },

@@ -21,12 +21,10 @@ export const Attendee = z.strictObject({
   /** The first check-in on any list; null if there was none. */
   checkedInAt: z.string().nullable(),
   createdAt: z.string(),
-  /** The present address does not take mail. */
   isUndelivered: z.boolean(),
 });
 export type Attendee = z.output<typeof Attendee>;
 
-/** What the list finds attendees by, beside their tickets. */
 export const AttendeeBadge = z.enum([...AttendeeStatus.options, "UNDELIVERED"]);
 export type AttendeeBadge = z.output<typeof AttendeeBadge>;
 
@@ -51,10 +49,7 @@ export const AttendeeInput = z.strictObject({
   ...GuestInput.shape,
   /** The answers to change; an empty one removes what was answered. All others stay. */
   answers: AnswersInput.default([]),
-  /**
-   * Mails the changed ticket to its holder, but not if name and address stay. A new address instead
-   * of one that does not take mail gets it anyway.
-   */
+  /** Mails the changed ticket to its holder, but not if name and address stay. */
   sendTicket: z.boolean().default(false),
 });
 export type AttendeeInput = z.output<typeof AttendeeInput>;

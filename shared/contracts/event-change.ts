@@ -26,7 +26,6 @@ export const ChangeQuestion = z.strictObject({
   /** Of what was changed, for the answer; 0 if nothing was. */
   version: z.int(),
   isAsked: z.boolean(),
-  /** What most buyers know. */
   before: EventFacts,
   after: EventFacts,
   buyers: z.int(),
@@ -44,5 +43,4 @@ export const ChangeAnswer = z.discriminatedUnion("about", [
 ]);
 export type ChangeAnswer = z.output<typeof ChangeAnswer>;
 
-/** The job that sends the mails. */
 export const ChangeAnswered = z.strictObject({ job: Job.nullable() });

@@ -212,7 +212,6 @@ export const events = {
     access: "organizer",
     body: z.strictObject({
       status: StoredEventStatus,
-      /** Where that is asked; either answer stands in the history. */
       isOff: z.boolean().optional(),
     }),
     returns: one(Event),

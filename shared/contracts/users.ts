@@ -23,7 +23,6 @@ export const Me = z.strictObject({
   isEmailConfirmed: z.boolean(),
   /** True if the mail to confirm the address was not sent: the address got too many that day. */
   isConfirmationHeldBack: z.boolean(),
-  /** Mails to the confirmed address come back. */
   isAddressClosed: z.boolean(),
   /** The new address that its owner has not confirmed yet. */
   pendingEmail: z.string().nullable(),

@@ -38,7 +38,6 @@ export type ListedOrder = OrderRow & {
   openDisputesMinor: number;
   inquiries: number;
   inquiriesMinor: number;
-  /** Empty until affiliates and languages fill them. */
   affiliateId: string | null;
   locale: string | null;
 };

@@ -15,7 +15,6 @@ export type CalendarFacts = {
   join: string;
   locale: string;
   shown: (text: string) => string;
-  /** The event does not take place. */
   isOff?: boolean;
 };
 

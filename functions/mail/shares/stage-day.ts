@@ -8,7 +8,6 @@ import { stageMailsItem } from "#functions/stored/mails.ts";
 
 const READ_SECONDS = 5 * 60;
 const SHARE = 0.8;
-/** Where there is no limit. */
 const MOST = 1e9;
 
 const key = stageMailsItem.key({});

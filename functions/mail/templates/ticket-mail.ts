@@ -16,9 +16,7 @@ export type TicketMailFacts = Pick<
   "event" | "organizer" | "reference" | "settings"
 > & {
   to: string;
-  /** Of one reader. */
   tickets: readonly StoredAttendee[];
-  /** The reader got none before. */
   isFirst: boolean;
 };
 

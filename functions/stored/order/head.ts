@@ -181,7 +181,6 @@ export const headFields = {
   affiliateId: as("aff", orNull(z.string())),
   locale: as("lang", orNull(z.string())),
   buyer: as("buyer", orNull(Buyer)),
-  /** The newest mail to the buyer's address came back for good. */
   isUndelivered: as("und", or(z.boolean(), false)),
 };
 

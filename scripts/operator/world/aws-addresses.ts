@@ -1,5 +1,5 @@
-// How does an address take mail again? Here by the program's own code, and at SES, which keeps a list
-// for the whole AWS account.
+// How does an address take mail again? Here by the program's own code, and at SES, which keeps a
+// list for the whole AWS account.
 import {
   DeleteSuppressedDestinationCommand,
   NotFoundException,

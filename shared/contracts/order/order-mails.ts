@@ -2,9 +2,8 @@
 import * as z from "zod";
 
 /**
- * LIMITED: not sent, because the share of its mailbox was used up that day. WAITING: its account
- * sent what it may that day. BOUNCED: it came back, or earlier ones did and it was not sent.
- * SOFT_BOUNCED: its mailbox did not take it for a time, after which nobody tries any more.
+ * LIMITED: not sent, since its mailbox had its share of the day. WAITING: for the next day. BOUNCED:
+ * it came back, or earlier ones did. SOFT_BOUNCED: the mailbox did not take it for a time.
  */
 export const MailState = z.enum([
   "PENDING",
@@ -20,8 +19,8 @@ export const MailState = z.enum([
 export type MailState = z.output<typeof MailState>;
 
 /**
- * CANCELLATION, TICKET: to the ticket's holder; GUEST_TICKETS: all of one address, at first;
- * EVENT_CHANGED, EVENT_OFF: to them or the buyer. REFUND_FAILED, NEW_ORDER: to the organizer.
+ * CANCELLATION, TICKET, GUEST_TICKETS: to holders of tickets. EVENT_CHANGED, EVENT_OFF: to the
+ * buyer, too. REFUND_FAILED, NEW_ORDER: to the organizer.
  */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",

@@ -4,7 +4,6 @@ import { sameAddress } from "#shared/core/text/email-address.ts";
 
 type Addressed = { email: string };
 
-/** Each once, as it is first spelt. */
 export function guestAddresses(attendees: readonly Addressed[], buyer: Addressed): string[] {
   const known = new Set(["", sameAddress(buyer.email)]);
   return attendees.flatMap(({ email }) => {

@@ -2,7 +2,7 @@
 import type { EventFacts } from "#shared/contracts/event-change.ts";
 import { placeText } from "#shared/core/place.ts";
 
-/** What was true until an instant. In a list the earliest comes first. */
+/** The earliest comes first in a list. */
 export type KnownUntil = { until: string; facts: EventFacts };
 
 type When = Pick<EventFacts, "startAt" | "endAt" | "timezone">;

@@ -3,9 +3,8 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor, Button, Code } from "@mantine/core";
 import { IconCopy, IconMailPause } from "@tabler/icons-react";
-import type { AccountMails } from "#shared/contracts/account.ts";
 import { copyText } from "#web/components/dialog/copy-text.ts";
-import { useWaitingMails } from "#web/lib/api/waiting-mails.ts";
+import { type AskedForRelease, useWaitingMails } from "#web/lib/api/waiting-mails.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
 import { formatMoment } from "#web/lib/page/time.ts";
 
@@ -38,7 +37,7 @@ export function WaitingMails({ timezone }: { timezone: string }) {
   );
 }
 
-function AskForRelease({ accountId, contact }: Pick<AccountMails, "accountId" | "contact">) {
+function AskForRelease({ accountId, contact }: AskedForRelease) {
   const id = <Code fz="inherit">{accountId}</Code>;
   return (
     <>

@@ -2,9 +2,8 @@
 import { type AccountMails, account } from "#shared/contracts/account.ts";
 import { useApiQuery } from "#web/lib/api/api.ts";
 
-type Waiting = Pick<AccountMails, "waiting" | "waitsFor" | "accountId" | "contact"> & {
-  until: string;
-};
+export type AskedForRelease = Pick<AccountMails, "accountId" | "contact">;
+type Waiting = AskedForRelease & Pick<AccountMails, "waiting" | "waitsFor"> & { until: string };
 
 export function useWaitingMails(): Waiting | null {
   const mails = useApiQuery(account.mails, {}).data;

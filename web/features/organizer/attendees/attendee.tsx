@@ -53,6 +53,19 @@ export function Component() {
   );
 }
 
+const Address = ({
+  of: { email, isUndelivered },
+  onCorrect,
+}: {
+  of: AttendeeDetail;
+  onCorrect: () => void;
+}) => (
+  <>
+    <Anchor href={mailLink(email)}>{email}</Anchor>{" "}
+    {isUndelivered && <ClosedAddress onCorrect={onCorrect} />}
+  </>
+);
+
 type TicketActions = ReturnType<typeof useTicketActions>;
 
 function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
@@ -67,14 +80,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       <PageHeader
         title={fullName(attendee)}
         badge={<AttendeeBadges attendee={attendee} />}
-        help={
-          attendee.email && (
-            <>
-              <Anchor href={mailLink(attendee.email)}>{attendee.email}</Anchor>{" "}
-              {attendee.isUndelivered && <ClosedAddress onCorrect={() => edit(true)} />}
-            </>
-          )
-        }
+        help={attendee.email && <Address of={attendee} onCorrect={() => edit(true)} />}
         actions={
           <>
             <Button
