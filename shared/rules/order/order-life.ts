@@ -140,10 +140,7 @@ export const isLookedAtAgain = ({ due, wait }: Looked): boolean =>
 export const isLongUnfinished = ({ wait }: Looked): boolean =>
   wait?.seconds === LONGEST_WAIT_SECONDS;
 
-/**
- * A mail for a newer version keeps the order due, so that this version does not hide it. The look
- * at a new confirmation serves guests, too.
- */
+/** A newer version's mail keeps the order due. The look at a new confirmation is guests', too. */
 const isWorking = (order: OrderLife): boolean =>
   givesBack(order) ||
   order.ticketWork !== null ||
