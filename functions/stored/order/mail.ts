@@ -30,7 +30,7 @@ export type StoredOrderMail = ReturnType<typeof orderMailItem.parse>;
 
 export type RequestedKind = Exclude<OrderMailKind, "NEW_ORDER" | "GUEST_TICKETS">;
 
-/** The timeline's word for each kind that is requested. A new order's mails are due by themselves. */
+/** The timeline's word for each kind that is requested. New orders' mails are due by themselves. */
 export const requestedAs = {
   CONFIRMATION: "confirmation_requested",
   TICKET: "ticket_requested",

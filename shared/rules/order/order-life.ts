@@ -14,6 +14,7 @@ export type OrderLife = Held & {
   mail: Mail | null;
   /** Tickets still to be issued or cancelled, apart from those that a mail waits for. */
   ticketWork: "ISSUE" | "CANCEL" | null;
+  /** Mails to its guests are still to be requested. */
   owesGuestTickets: boolean;
 };
 type Paying = Pick<OrderLife, "payment">;
@@ -139,7 +140,7 @@ export const isLookedAtAgain = ({ due, wait }: Looked): boolean =>
 export const isLongUnfinished = ({ wait }: Looked): boolean =>
   wait?.seconds === LONGEST_WAIT_SECONDS;
 
-/** A mail for a newer version keeps the order due, so that this version does not hide it. */
+/** A newer version's mail keeps the order due. The look at a new confirmation is guests', too. */
 const isWorking = (order: OrderLife): boolean =>
   givesBack(order) ||
   order.ticketWork !== null ||
