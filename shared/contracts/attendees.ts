@@ -26,7 +26,6 @@ export const Attendee = z.strictObject({
 });
 export type Attendee = z.output<typeof Attendee>;
 
-/** What the list finds attendees by, beside their tickets. */
 export const AttendeeBadge = z.enum([...AttendeeStatus.options, "UNDELIVERED"]);
 export type AttendeeBadge = z.output<typeof AttendeeBadge>;
 
@@ -51,10 +50,7 @@ export const AttendeeInput = z.strictObject({
   ...PersonInput.shape,
   /** The answers to change; an empty one removes what was answered. All others stay. */
   answers: AnswersInput.default([]),
-  /**
-   * Mails the changed ticket to its holder, but not if name and address stay. A new address instead
-   * of one that does not take mail gets it anyway.
-   */
+  /** Mails the changed ticket to its holder, but not if name and address stay. */
   sendTicket: z.boolean().default(false),
 });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
@@ -122,7 +118,7 @@ export const attendees = {
   }),
   update: route("PUT /events/{eventId}/attendees/{attendeeId}", {
     summary:
-      "Changes an attendee's name, address and answers; another name makes earlier codes of the ticket void",
+      "Changes an attendee's name, address and answers; another name makes earlier codes of the ticket void, and a new address instead of one that does not take mail gets the ticket",
     access: "organizer",
     body: AttendeeInput,
     versioned: true,

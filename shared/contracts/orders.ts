@@ -53,10 +53,7 @@ export const ShownOrderStatus = z.enum([
 ]);
 export type ShownOrderStatus = z.output<typeof ShownOrderStatus>;
 
-/**
- * DISPUTED at some time. A bank has not decided an OPEN_DISPUTE, and asks in an INQUIRY.
- * UNDELIVERED: the address does not take mail.
- */
+/** DISPUTED at some time. A bank has not decided an OPEN_DISPUTE, and asks in an INQUIRY. */
 export const OrderBadge = z.enum([
   ...ShownOrderStatus.options,
   ...(["DISPUTED", "OPEN_DISPUTE", "INQUIRY", "BY_HAND", "UNDELIVERED"] as const),

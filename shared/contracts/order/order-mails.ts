@@ -2,9 +2,8 @@
 import * as z from "zod";
 
 /**
- * LIMITED: not sent, because the share of its mailbox was used up that day. WAITING: its account
- * sent what it may that day. BOUNCED: it came back, or earlier ones did and it was not sent.
- * SOFT_BOUNCED: its mailbox did not take it for a time, after which nobody tries any more.
+ * LIMITED: the share of its mailbox was used up that day. WAITING: its account sent what it may.
+ * BOUNCED: it came back, or earlier ones did. SOFT_BOUNCED: its mailbox did not take it in time.
  */
 export const MailState = z.enum([
   "PENDING",

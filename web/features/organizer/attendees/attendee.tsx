@@ -67,12 +67,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       <PageHeader
         title={fullName(attendee)}
         badge={<AttendeeBadges attendee={attendee} />}
-        help={
-          <>
-            <Anchor href={mailLink(attendee.email)}>{attendee.email}</Anchor>{" "}
-            {attendee.isUndelivered && <ClosedAddress onCorrect={() => edit(true)} />}
-          </>
-        }
+        help={<Address of={attendee} onCorrect={() => edit(true)} />}
         actions={
           <>
             <Button
@@ -137,6 +132,15 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
     </>
   );
 }
+
+type AddressProps = { of: AttendeeDetail; onCorrect: () => void };
+
+const Address = ({ of: { email, isUndelivered }, onCorrect }: AddressProps) => (
+  <>
+    <Anchor href={mailLink(email)}>{email}</Anchor>{" "}
+    {isUndelivered && <ClosedAddress onCorrect={onCorrect} />}
+  </>
+);
 
 function TicketCard({ attendee }: { attendee: AttendeeDetail }) {
   const { t } = useLingui();
