@@ -117,7 +117,7 @@ export const attendees = {
   }),
   update: route("PUT /events/{eventId}/attendees/{attendeeId}", {
     summary:
-      "Changes an attendee's name, address and answers; another name makes earlier codes of the ticket void",
+      "Changes an attendee's name, address and answers; another name makes earlier codes of the ticket void, and a new address instead of one that does not take mail gets the ticket",
     access: "organizer",
     body: AttendeeInput,
     versioned: true,

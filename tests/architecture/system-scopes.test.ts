@@ -34,6 +34,7 @@ const reasons: Record<string, Use> = {
   "functions/public-tickets/find.ts": [1, address],
   "functions/users/email-change.ts": [1, address],
   "functions/users/join.ts": [3, token],
+  "functions/users/myself.ts": [1, address],
   "functions/users/store.ts": [2, address],
   "functions/webhooks/handler.ts": [1, "Stripe asks, with a signature"],
   "functions/workers/mail-events.ts": [1, work],

@@ -1,4 +1,4 @@
-// What became of an order's confirmation? A later one counts, and no bounce of a former address.
+// What became of an order's confirmation? A later one counts, but no bounce of a former address.
 import { wordOr } from "#functions/core/table/packed.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { allMails } from "#functions/engine/order/undelivered.ts";

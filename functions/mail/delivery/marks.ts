@@ -6,8 +6,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { marksAfter } from "#functions/engine/order/undelivered.ts";
 import { attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
-import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
-import type { Step } from "#functions/mail/delivery/steps.ts";
+import type { Step, StoredStep } from "#functions/mail/delivery/steps.ts";
 
 /** The order's head and the mail are written, too. */
 const MOST_GUESTS = MOST_WRITES - 2;
@@ -28,7 +27,7 @@ export function marked(order: OrderItems, change: Partial<Head>): Partial<Head> 
 
 /** `write` is the mail's step. False if the mail has changed since it was read. */
 export async function moveMarked(
-  place: Extract<MailPlace, { kind: "orderMail" }>,
+  place: { order: OrderItems; mail: { id: string }; delivery: StoredStep },
   { state }: Step,
   write: Write,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Does the organizer find the attendee whose ticket came back, and does the corrected address get it?
+// Is the attendee found whose ticket came back, and does the corrected address get it?
 import { randomUUID } from "node:crypto";
 import { screen as page, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
