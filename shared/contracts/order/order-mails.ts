@@ -2,8 +2,8 @@
 import * as z from "zod";
 
 /**
- * LIMITED: not sent, since its mailbox had its share of the day. WAITING: for the next day. BOUNCED:
- * it came back, or earlier ones did. SOFT_BOUNCED: the mailbox did not take it for a time.
+ * LIMITED: not sent, since its mailbox had its share of the day. WAITING: for the next day.
+ * BOUNCED: it came back, or earlier ones did. SOFT_BOUNCED: the mailbox did not take it in time.
  */
 export const MailState = z.enum([
   "PENDING",
