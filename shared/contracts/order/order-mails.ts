@@ -17,7 +17,7 @@ export const MailState = z.enum([
 ]);
 export type MailState = z.output<typeof MailState>;
 
-/** CANCELLATION, TICKET, GUEST_TICKETS: to the holder. REFUND_FAILED, NEW_ORDER: to the organizer. */
+/** CANCELLATION, TICKET, GUEST_TICKETS: to the holder. REFUND_FAILED, NEW_ORDER: organizer's. */
 export const OrderMailKind = z.enum([
   "CONFIRMATION",
   "TICKET",
