@@ -271,7 +271,7 @@ it("an empty field shows what is used instead, and keeps its label", async () =>
 
 it("an organizer has everything sent to the buyer", async () => {
   const { user, press } = await openScreen(at("checkout"), owner);
-  const own = await field("Each attendee gets their own ticket by mail");
+  const own = await page.findByRole("switch", { name: /^Each attendee gets their own ticket/ });
   expect(own).toBeChecked();
   await user.click(own);
   await press("Save changes");
