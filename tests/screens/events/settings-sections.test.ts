@@ -268,3 +268,14 @@ it("an empty field shows what is used instead, and keeps its label", async () =>
   fill(await field("Support email"), "help@owl.example");
   await waitFor(async () => expect(await shows("Reply-to email")).toBe("help@owl.example"));
 });
+
+it("an organizer has everything sent to the buyer", async () => {
+  const { user, press } = await openScreen(at("checkout"), owner);
+  const own = await page.findByRole("switch", { name: /^Each attendee gets their own ticket/ });
+  expect(own).toBeChecked();
+  await user.click(own);
+  await press("Save changes");
+
+  await page.findByText("The settings were saved.");
+  expect((await read()).checkout).toMatchObject({ sendsGuestTickets: false, version: 2 });
+});

@@ -6,6 +6,7 @@ import { capacityAssignments } from "#shared/contracts/capacity-assignments.ts";
 import { orders } from "#shared/contracts/orders.ts";
 import { tickets as ticketRoutes } from "#shared/contracts/tickets.ts";
 import { allTests } from "#tests/support/runs/each-test.ts";
+import { changeSettings } from "#tests/support/scenes/settings-desk.ts";
 import { given, type TicketSketch } from "#tests/support/scenes/world.ts";
 import { expectAccessible } from "#tests/support/screens/axe.ts";
 import { field, front, openScreen, says } from "#tests/support/screens/screen.tsx";
@@ -53,6 +54,29 @@ it("the free places count the limit that tickets share, and a wrong number is to
   fill(count, "2");
   await user.click(page.getByRole("checkbox", { name: "All tickets have the buyer's name" }));
   expect(await page.findAllByRole("group", { name: /^Ticket \d: Balcony/ })).toHaveLength(2);
+});
+
+it("names on the tickets need no address where everything goes to the buyer", async () => {
+  const { event } = await given.event(owner, { isDraft: true, tickets: [standard] });
+  const of = { token: owner.token, params: { eventId: event.id } };
+  await changeSettings(of, { checkout: { sendsGuestTickets: false } });
+  const { user, fill, opened, press } = await openScreen(`/manage/event/${event.id}/orders`, owner);
+  await opened("Create order");
+  fill(await page.findByLabelText(/^Number of/), "2");
+  fill(page.getByLabelText("First name"), "Bea");
+  fill(page.getByLabelText("Email"), "bea@buyer.example");
+  await user.click(page.getByRole("checkbox", { name: "All tickets have the buyer's name" }));
+  for (const group of await page.findAllByRole("group", { name: /^Ticket \d:/ })) {
+    fill(within(group).getByLabelText("First name"), "Gus");
+    fill(await within(group).findByLabelText("Email (optional)"), "");
+  }
+  await press("Create order");
+
+  await says("Order made by hand");
+  const { data: made } = await call(orders.list, of);
+  const params = { eventId: event.id, orderId: made[0]?.id ?? "" };
+  const { data: order } = await call(orders.get, { token: owner.token, params });
+  expect(order.attendees.map(({ email }) => email)).toEqual(["", ""]);
 });
 
 it("a refund is not offered and says why; the cancellation names order and buyer, and who pays back", async () => {

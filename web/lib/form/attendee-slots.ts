@@ -6,8 +6,8 @@ import { lineTitle } from "#shared/rules/order/order-tickets.ts";
 import { slotsOf } from "#web/lib/form/answer-values.ts";
 
 type Named = { firstName: string; lastName?: string | undefined };
-export type PersonValues = Named & { email: string };
-export type AnswerValues = { questionId: string; answer: Answer }[];
+type PersonValues = Named & { email: string };
+type AnswerValues = { questionId: string; answer: Answer }[];
 export type AttendeeValues = Named & {
   email?: string | undefined;
   ticketId: string;
