@@ -193,6 +193,18 @@ describe("the mail", () => {
   });
 });
 
+test("each of very many guests of one order gets one mail, and none whose address differs only by case", async () => {
+  const guests = Array.from({ length: 45 }, (_, at) => guest(`Guest${at}`));
+  const again = { ...ada, email: ada.email.toUpperCase() };
+  await desk.sellMailed(ada, again, ...guests);
+  await desk.reschedule(moved);
+  expect(await desk.question()).toMatchObject({ buyers: 1, guests: 45 });
+  await desk.answer(true);
+  await desk.deliver();
+
+  expect(desk.told()).toEqual([ada, ...guests].map(({ email }) => email).toSorted());
+});
+
 describe("a second change while the first is being sent", () => {
   test("replaces what has not left: each gets one mail more at most, from what they know", async () => {
     await desk.sell(ada);
