@@ -129,6 +129,17 @@ describe("a notice", () => {
     expect(noticeCounts({ order: sold({ mail: sent }), mail: mail({}) })).toEqual(byHand);
   });
 
+  test("counts not for any reader of an order, however many it has", () => {
+    const guests = ["g1", "g2", "g3"].map((name) => `${name}@buyer.example`);
+    const tickets = guests.map((to) => mail({ id: to, kind: "TICKET", state: "ACCEPTED", to }));
+    const notices = guests.map((to) => mail({ id: `n-${to}`, kind: "EVENT_CHANGED", to }));
+    const order = sold({}, { mails: [...tickets, ...notices] });
+
+    const counted = notices.map((one) => noticeCounts({ order, mail: one }));
+
+    expect(counted).toEqual([notice, notice, notice]);
+  });
+
   test("counts as by hand from the third of a day on, in whatever order they are sent", () => {
     const at = (hour: number, id: string, day = 21) =>
       mail({ id, kind: "JOIN_DETAILS", requestedAt: `2026-06-${day}T${hour}:00:00.000Z` });

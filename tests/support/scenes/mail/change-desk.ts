@@ -90,7 +90,7 @@ async function mailTicket(
   { to, at }: { to: string; at: number },
 ) {
   const { accountId, eventId: evt } = head;
-  const id = `ticket-of-${at}`.padEnd(MAIL_ID_LENGTH, "0");
+  const id = String(at).padStart(MAIL_ID_LENGTH, "0");
   const now = { at: nowAt(), requestedAt: nowAt(), state: "ACCEPTED" as const };
   const mail = { orderId, accountId, evt, id, kind: "TICKET" as const, to, index: at, ...now };
   await asSystem(() => writeItem({ put: orderMailItem.whole(mail) }));
