@@ -1,5 +1,5 @@
-// Which attendees say that their address takes no mail? Those to whom the newest mail about a ticket
-// came back; a corrected address gets the ticket at once.
+// Which attendees say that their address takes no mail? Those whose newest mail about a ticket came
+// back; a corrected address gets the ticket at once.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attendees } from "#shared/contracts/attendees.ts";
