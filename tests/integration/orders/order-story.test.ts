@@ -120,7 +120,7 @@ async function failOnce(order: CheckoutOrder, work: () => Promise<unknown>): Pro
   dynamo().middlewareStack.remove("failure");
 }
 
-const told = ({ message, what, code, kind = "" }: LogLine): string =>
+const wordsOf = ({ message, what, code, kind = "" }: LogLine): string =>
   `${what ?? code ?? message} ${kind}`.trim();
 
 /** The provider also sends events that we did not ask for; they are about no order. */
@@ -131,7 +131,8 @@ describe("the logs of an order", () => {
   it("tell its steps at INFO, each once and in order, with what was refused or failed", async () => {
     await wholeStory();
 
-    expect(log.atInfo().filter(isOurs).map(told)).toEqual([
+    const told = log.atInfo().filter(isOurs).map(wordsOf);
+    expect(told.slice(0, -3)).toEqual([
       "created",
       "details",
       "payment_started",
@@ -146,10 +147,11 @@ describe("the logs of an order", () => {
       "refund_done refund_told",
       "nothing_to_refund",
       "request done",
-      "mail_accepted NEW_ORDER",
-      "mail_accepted REFUND",
-      "mail_accepted GUEST_TICKETS",
     ]);
+    // The order's items lie in the order of their ids, which are not those of their times.
+    expect(told.slice(-3).toSorted()).toEqual(
+      ["GUEST_TICKETS", "NEW_ORDER", "REFUND"].map((kind) => `mail_accepted ${kind}`),
+    );
     const [failed] = log.lines.filter(({ level }) => level === "ERROR");
     expect(failed).toMatchObject({
       route: webhooks.stripe.key,
@@ -163,7 +165,7 @@ describe("the logs of an order", () => {
     const changes = log.atInfo().filter(({ requestId }) => requestId !== undefined);
     const perRequest = Map.groupBy(changes, ({ requestId }) => requestId);
     const several = [...perRequest.values()].filter(({ length }) => length !== 1);
-    expect(several.map((lines) => lines.map(told))).toEqual([
+    expect(several.map((lines) => lines.map(wordsOf))).toEqual([
       ["refund_started", "refund_done refund_told"],
     ]);
   });
@@ -205,7 +207,7 @@ describe("the logs of an order", () => {
     await wholeStory();
     const events = log.atInfo().filter(({ route }) => route === webhooks.stripe.key);
 
-    const lines = events.filter(isOurs).map((line) => `${line["stripeType"]}: ${told(line)}`);
+    const lines = events.filter(isOurs).map((line) => `${line["stripeType"]}: ${wordsOf(line)}`);
     expect(lines).toEqual([
       "payment_intent.payment_failed: payment_failed",
       "payment_intent.succeeded: unexpected",
