@@ -2,8 +2,9 @@
 import { expect, test } from "vitest";
 import { type Head, newHead } from "#functions/engine/order/head.ts";
 import { packHead, unpackHead } from "#functions/engine/order/packed-head.ts";
-import { linesOf } from "#functions/engine/sale/price-lines.ts";
+import { frozenPrices, linesOf } from "#functions/engine/sale/price-lines.ts";
 import { headItem } from "#functions/stored/order/head.ts";
+import { totalsOf } from "#shared/rules/sale/pricing.ts";
 
 const line = {
   ticketId: "tick1",
@@ -180,6 +181,21 @@ test("an older item without newer fields is read with their defaults", () => {
       charges: [],
     },
   ]);
+});
+
+test("taxes and fees of one amount keep their own names and kinds", () => {
+  const fixed = { calculation: "FIXED", amount: 100, amountMinor: 200 } as const;
+  const charges = [
+    { name: "Booking", kind: "FEE", ...fixed },
+    { name: "Hall", kind: "FEE", ...fixed },
+    { name: "Hall", kind: "TAX", ...fixed },
+  ] as const;
+  const lines = linesOf(reserved).map((one) => ({ ...one, charges: [...charges] }));
+
+  const stored = frozenPrices({ lines, totals: totalsOf(lines), isTaxInclusive: false });
+
+  expect(stored.charges).toHaveLength(charges.length);
+  expect(linesOf(stored)).toEqual(lines);
 });
 
 test("what a newer version stored survives a write by this one", () => {
