@@ -1,17 +1,14 @@
 // How are new connection details sent? One write asks; a job goes through the orders.
-
 import { readJoinDetails } from "#functions/access/buyers-event.ts";
 import { answerWrite } from "#functions/access/event-change.ts";
 import { countTry } from "#functions/core/http/rate-limit.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { writeBeside } from "#functions/core/table/beside.ts";
 import { readJob } from "#functions/engine/job/change-job.ts";
-import { jobOf, jobPut } from "#functions/engine/job/start-job.ts";
+import { jobOf, startJob } from "#functions/engine/job/start-job.ts";
 import { countOrdersWithTickets } from "#functions/engine/tickets/event-index.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
 import { eventProblem } from "#shared/contracts/events.ts";
-import { problem } from "#shared/core/problems.ts";
 
 /** Enough to correct a mistake; every buyer gets each of these mails. */
 const limit = { name: "join-details", most: 5, seconds: 3600 };
@@ -28,10 +25,7 @@ export async function requestJoinDetails(
   if ((await readJoinDetails(event)) === "") throw eventProblem("no_join_details");
   await countTry(limit, eventId);
   const input = { request: ref.id, since: nowAt() };
-  const put = jobPut(ref, { ...asked, input, of: await countOrdersWithTickets(eventId) });
   const entry = { id: ref.id, by, what: "JOIN_DETAILS" as const, isSent: true };
-  await writeBeside([put, answerWrite(event, entry)], []);
-  const job = await readJob(ref);
-  if (!job) throw problem("busy", { retryAfter: 1 });
-  return job;
+  const of = await countOrdersWithTickets(eventId);
+  return startJob(ref, { ...asked, input, of }, [answerWrite(event, entry)]);
 }

@@ -3,7 +3,8 @@
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { bringsTickets, type OrderMailKind } from "#shared/contracts/order/order-mails.ts";
-import { sameAddress } from "#shared/core/text/email-address.ts";
+import { isSameAddress } from "#shared/core/text/email-address.ts";
+import { guestAddresses, ticketsAt } from "#shared/rules/order/guest-addresses.ts";
 import { isComplete } from "#shared/rules/order/order-life.ts";
 
 /** `index` is of a ticket of a guest; the buyer has none. */
@@ -22,13 +23,10 @@ const unsent: readonly string[] = ["PENDING", "WAITING"];
 export function readersOf({ head, attendees, mails }: Order): Reader[] {
   const active = attendees.filter(({ status }) => status === "ACTIVE");
   if (!isComplete(head) || !head.buyer || active.length === 0) return [];
-  const known = new Set([sameAddress(head.buyer.email)]);
-  const guests = active.flatMap(({ email, index }) => {
-    const address = sameAddress(email);
-    if (known.has(address)) return [];
-    known.add(address);
-    const brought = mails.find((mail) => hasTickets(mail) && sameAddress(mail.to) === address);
-    return brought ? [{ to: brought.to, index }] : [];
+  const guests = guestAddresses(active, head.buyer).flatMap((email) => {
+    const brought = mails.find((mail) => hasTickets(mail) && isSameAddress(mail.to, email));
+    const [ticket] = ticketsAt(active, email);
+    return brought && ticket ? [{ to: brought.to, index: ticket.index }] : [];
   });
   return [{ to: head.buyer.email }, ...guests];
 }
@@ -38,10 +36,9 @@ const hasTickets = ({ kind, state }: StoredOrderMail): boolean =>
 
 /** The instant whose facts a reader has; the earliest one that is possible. */
 export function toldAt({ to, index }: Reader, { head, mails }: Order): string {
-  const address = sameAddress(to);
   const own = mails.filter(
     ({ kind, state, to: other }) =>
-      saysFacts.includes(kind) && left.includes(state) && sameAddress(other) === address,
+      saysFacts.includes(kind) && left.includes(state) && isSameAddress(other, to),
   );
   const first = index === undefined ? [head.completedAt ?? "", writtenAt(head.mail)] : [];
   const instants = own.flatMap((mail) => [mail.requestedAt, writtenAt(mail)]);
@@ -50,8 +47,7 @@ export function toldAt({ to, index }: Reader, { head, mails }: Order): string {
 
 export const unsentTo = ({ to }: Reader, { mails }: Order): StoredOrderMail[] =>
   mails.filter(
-    (mail) =>
-      isOfEvent(mail) && unsent.includes(mail.state) && sameAddress(mail.to) === sameAddress(to),
+    (mail) => isOfEvent(mail) && unsent.includes(mail.state) && isSameAddress(mail.to, to),
   );
 
 const isOfEvent = ({ kind }: StoredOrderMail): boolean =>
@@ -64,7 +60,7 @@ export const isReplaced = (mail: StoredOrderMail, { mails }: Order): boolean =>
       isOfEvent(other) &&
       other.requestedAt > mail.requestedAt &&
       [...left, ...unsent].includes(other.state) &&
-      sameAddress(other.to) === sameAddress(mail.to),
+      isSameAddress(other.to, mail.to),
   );
 
 function writtenAt(mail: { state: string; at: string | null } | null): string {

@@ -17,7 +17,7 @@ import { attendeeProblem } from "#shared/contracts/attendees.ts";
 import { bringsTickets, MailState, type OrderMail } from "#shared/contracts/order/order-mails.ts";
 import { orderProblem } from "#shared/contracts/orders.ts";
 import { attendeeIdOf } from "#shared/core/ids.ts";
-import { sameAddress } from "#shared/core/text/email-address.ts";
+import { isSameAddress } from "#shared/core/text/email-address.ts";
 import { isCancelled, isComplete } from "#shared/rules/order/order-life.ts";
 
 /** A CONFIRMATION goes to the buyer with all active tickets, a TICKET to its attendee. */
@@ -105,7 +105,7 @@ export function isTicketOutdated(
 export const isOf =
   ({ index, email }: StoredAttendee) =>
   ({ kind, index: of, to }: StoredOrderMail): boolean =>
-    of === index || (kind === "GUEST_TICKETS" && sameAddress(to) === sameAddress(email));
+    of === index || (kind === "GUEST_TICKETS" && isSameAddress(to, email));
 
 function firstMail({ mail, buyer }: Head): OrderMail[] {
   if (!mail || !buyer) return [];

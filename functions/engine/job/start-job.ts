@@ -2,7 +2,8 @@
 // it to the worker.
 import { nowAt, nowSeconds } from "#functions/core/ports/clock.ts";
 import { hmac } from "#functions/core/ports/secrets.ts";
-import { type Write, writeItem } from "#functions/core/table/table.ts";
+import { writeBeside } from "#functions/core/table/beside.ts";
+import type { Write } from "#functions/core/table/table.ts";
 import { type JobRef, readJob } from "#functions/engine/job/change-job.ts";
 import { atOnce, later } from "#functions/engine/job/steps.ts";
 import { jobItem, type StoredJob } from "#functions/stored/jobs.ts";
@@ -31,8 +32,12 @@ export const jobPut = (ref: JobRef, asked: Begun, inSeconds = 0): Write => ({
   if: "attribute_not_exists(pk)",
 });
 
-export async function startJob(ref: JobRef, asked: Begun): Promise<StoredJob> {
-  await writeItem(jobPut(ref, asked));
+export async function startJob(
+  ref: JobRef,
+  asked: Begun,
+  others: readonly Write[] = [],
+): Promise<StoredJob> {
+  await writeBeside([jobPut(ref, asked), ...others], []);
   const job = await readJob(ref);
   if (!job) throw problem("busy", { retryAfter: 1 });
   return job;

@@ -13,7 +13,6 @@ import { isReplaced } from "#functions/mail/notice-readers.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { RefundFailure } from "#shared/contracts/order/refunds.ts";
-import { sameAddress } from "#shared/core/text/email-address.ts";
 import { ticketsAt } from "#shared/rules/order/guest-addresses.ts";
 import { endedUnpaid, isComplete } from "#shared/rules/order/order-life.ts";
 import { moneyOf } from "#shared/rules/order/refunds.ts";
@@ -65,7 +64,7 @@ async function noticeFacts({ order, mail }: Requested) {
   const { to, index } = mail;
   const active = activeOf(facts.attendees);
   if (index === undefined) return active.length > 0 ? { ...facts, to, guest: null } : null;
-  const guest = active.find(({ email }) => sameAddress(email) === sameAddress(to));
+  const [guest] = ticketsAt(active, to);
   return guest ? { ...facts, to, guest } : null;
 }
 

@@ -1,6 +1,6 @@
 // Which addresses beside the buyer's have tickets of an order, and where is one missing?
 import type { FieldProblem } from "#shared/core/problems.ts";
-import { sameAddress } from "#shared/core/text/email-address.ts";
+import { isSameAddress, sameAddress } from "#shared/core/text/email-address.ts";
 
 type Addressed = { email: string };
 
@@ -15,7 +15,7 @@ export function guestAddresses(attendees: readonly Addressed[], buyer: Addressed
 }
 
 export const ticketsAt = <A extends Addressed>(attendees: readonly A[], email: string): A[] =>
-  attendees.filter((one) => sameAddress(one.email) === sameAddress(email));
+  attendees.filter((one) => isSameAddress(one.email, email));
 
 export const missingAddresses = (attendees: readonly Partial<Addressed>[]): FieldProblem[] =>
   attendees.flatMap(({ email = "" }, place) =>
