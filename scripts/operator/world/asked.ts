@@ -15,7 +15,7 @@ export type Asked =
       /** The operator's word about an account. */
       trust: { account: string; word: Trust } | null;
       event: string | null;
-      /** The address that does. */
+      /** An address to open. */
       takesMail: string | null;
       /** The stage's name, typed in advance. */
       confirm: string | null;

@@ -10,6 +10,7 @@ import { hasEnded } from "#shared/rules/page/event-status.ts";
 import { confirm } from "#web/components/dialog/confirm.tsx";
 import { openDialog } from "#web/components/dialog/dialogs.tsx";
 import { lazily } from "#web/components/dialog/lazily.ts";
+import { toastFailed } from "#web/components/dialog/toast.tsx";
 import { type Question, useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { call } from "#web/lib/api/api.ts";
 import { useMe } from "#web/lib/api/me.tsx";
@@ -33,9 +34,10 @@ export function useEventStatus(event: Subject) {
     LIVE: isOver ? t`${title} is public. By its dates it has ended.` : t`${title} is live.`,
     ARCHIVED: t`${title} is archived.`,
   };
+  const unchanged = t`The status did not change`;
   const outcome = (status: Status, onUndo: () => void) => ({
     done: said[status],
-    failed: t`The status did not change`,
+    failed: unchanged,
     onUndo,
   });
   const to = (status: Status, onUndo: () => void, question: Question) =>
@@ -43,8 +45,11 @@ export function useEventStatus(event: Subject) {
   /** Where people have tickets for what is to come, it also asks whether the event is off. */
   const away = async (status: Status, onUndo: () => void, question: Question) => {
     const asked = { params: { eventId }, query: { about: "OFF" as const } };
-    const readers = await call(events.getChange, asked).catch(() => null);
-    if (!readers?.isAsked) return to(status, onUndo, question);
+    const readers = await call(events.getChange, asked).catch((error: unknown) =>
+      toastFailed(unchanged, error),
+    );
+    if (!readers) return;
+    if (!readers.isAsked) return to(status, onUndo, question);
     confirm({
       ...question,
       choice: { label: offWords(readers), isTaken: false },
