@@ -4,7 +4,7 @@ import { answersWrite, type OrderAnswer } from "#functions/engine/order/answers.
 import { type Change, commitOrder } from "#functions/engine/order/commit.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { guestIsUndelivered } from "#functions/engine/order/undelivered.ts";
+import { isUndeliveredAt } from "#functions/engine/order/undelivered.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { attendeeOf } from "#functions/engine/tickets/attendee-store.ts";
 import { attendeeVersion, attendeeWrite } from "#functions/engine/tickets/attendee-write.ts";
@@ -81,7 +81,7 @@ function edited(
   const isRenamed =
     attendee.firstName !== person.firstName || attendee.lastName !== person.lastName;
   const isStillUndelivered =
-    !mails(order, attendeeId, person) && guestIsUndelivered(order, person.email);
+    !mails(order, attendeeId, person) && isUndeliveredAt(order, person.email);
   const change = {
     ...person,
     ...(isRenamed && { revision: attendee.revision + 1, codeAt: nowAt() }),

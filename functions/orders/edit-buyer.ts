@@ -6,7 +6,7 @@ import type { Head } from "#functions/engine/order/head.ts";
 import { logged } from "#functions/engine/order/log.ts";
 import { buyerVersion, buyerWrite } from "#functions/engine/order/order.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
-import { buyerIsUndelivered } from "#functions/engine/order/undelivered.ts";
+import { isUndeliveredAt } from "#functions/engine/order/undelivered.ts";
 import { withMail } from "#functions/engine/order/with-mail.ts";
 import { answersAfter, areSameAnswers, questionsFor } from "#functions/orders/edit-answers.ts";
 import { limitConfirmations } from "#functions/orders/rate-limits.ts";
@@ -70,7 +70,7 @@ function edited(
       buyer: { ...head.buyer, ...buyer },
       mail: addressKept(head),
       ...(isMoved(head, buyer.email) && {
-        isUndelivered: !mails(order, buyer) && buyerIsUndelivered(order, buyer.email),
+        isUndelivered: !mails(order, buyer) && isUndeliveredAt(order, buyer.email),
       }),
       log: logged(head, ...changes.map((what) => ({ what, by: edit.by }))),
     },

@@ -42,7 +42,8 @@ const closed = async ({ guest: number }: Given) =>
     getItem(bounceItem.key({ hash: await addressHash(guestOf(number)) }), { consistent: true }),
   );
 const endOf = async (given: Given) => {
-  const { mails, timeline, isUndelivered } = await day.look(given.order);
+  const { mails, timeline, isUndelivered, attendees: guests } = await day.look(given.order);
+  expect(guests.map((guest) => guest.isUndelivered)).toEqual([isUndelivered]);
   return {
     isUndelivered,
     state: mails[0]?.state,

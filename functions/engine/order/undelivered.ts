@@ -2,7 +2,7 @@
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import type { StoredAttendee } from "#functions/stored/attendees.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
-import type { MailState, OrderMailKind } from "#shared/contracts/order/order-mails.ts";
+import type { MailState } from "#shared/contracts/order/order-mails.ts";
 import { isSameAddress } from "#shared/core/text/email-address.ts";
 
 type Mail = Pick<StoredOrderMail, "kind" | "to" | "state" | "requestedAt">;
@@ -11,30 +11,23 @@ type Order = Pick<OrderItems, "head" | "mails">;
 /** Neither came back for good nor is on its way. */
 const saysNothing: readonly string[] = ["FAILED", "LIMITED", "SOFT_BOUNCED"] satisfies MailState[];
 
-/** To a ticket's holder, and to all who have the address. */
-const toHolders: readonly OrderMailKind[] = [
-  ...(["TICKET", "CANCELLATION", "GUEST_TICKETS", "EVENT_CHANGED", "EVENT_OFF"] as const),
-];
-
 /** Of all mails of the order, whatever they are about. */
-export const buyerIsUndelivered = (order: Order, email: string): boolean =>
-  cameBack(mailsTo(order, email));
-
-export const guestIsUndelivered = (order: Order, email: string): boolean =>
-  cameBack(mailsTo(order, email).filter(isToHolder));
+export const isUndeliveredAt = (order: Order, email: string): boolean =>
+  allMails(order).findLast(
+    ({ to, state }) => isSameAddress(to, email) && !saysNothing.includes(state),
+  )?.state === "BOUNCED";
 
 type Marks = { isUndelivered: boolean; guests: StoredAttendee[] };
 
 /** After a step of a mail to `to`: the order's mark, and whose mark changes. */
 export function marksAfter(order: OrderItems, to: string): Marks {
   const { head, attendees } = order;
-  const mails = mailsTo(order, to);
-  const areGuests = cameBack(mails.filter(isToHolder));
+  const isNow = isUndeliveredAt(order, to);
   const isTo = (email: string | undefined) => email !== undefined && isSameAddress(email, to);
   return {
-    isUndelivered: isTo(head.buyer?.email) ? cameBack(mails) : head.isUndelivered,
+    isUndelivered: isTo(head.buyer?.email) ? isNow : head.isUndelivered,
     guests: attendees.filter(
-      ({ email, isUndelivered = false }) => isTo(email) && isUndelivered !== areGuests,
+      ({ email, isUndelivered = false }) => isTo(email) && isUndelivered !== isNow,
     ),
   };
 }
@@ -49,11 +42,3 @@ export function allMails({ head, mails }: Order): Mail[] {
     ...mails.toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt)),
   ];
 }
-
-const mailsTo = (order: Order, email: string): Mail[] =>
-  allMails(order).filter(({ to }) => isSameAddress(to, email));
-
-const isToHolder = ({ kind }: Mail): boolean => toHolders.includes(kind);
-
-const cameBack = (mails: readonly Mail[]): boolean =>
-  mails.findLast(({ state }) => !saysNothing.includes(state))?.state === "BOUNCED";

@@ -101,12 +101,17 @@ async function written(place: MailPlace, to: Step): Promise<boolean> {
   if (place.kind !== "order") throw new Error("Only an order has a mail that is no item.");
   const { delivery, order } = place;
   const isClaim = to.state === "CLAIMED" && delivery.state === "PENDING";
+  let isLeft = false;
   const after = await commitOrder(isClaim ? order : place.ref.order, (now) => {
+    isLeft = false;
     const { head } = now;
     if (isClaim && head.version !== order.head.version) return null;
     if (head.mail?.state !== delivery.state || head.mail.lease !== delivery.lease) return null;
-    return { head: marked(now, afterMove(head, to)) };
+    const change = marked(now, afterMove(head, to));
+    ({ isLeft } = change);
+    return change;
   });
+  if (isLeft) return written(place, to);
   return after.changed || (isClaim && after.head.mail?.lease === to.lease);
 }
 

@@ -2,8 +2,12 @@
 // ticket came back; a corrected address gets the ticket at once.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { asSystem } from "#functions/core/table/scope.ts";
+import { openAddress } from "#functions/mail/delivery/closed-addresses.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
+import { orders } from "#shared/contracts/orders.ts";
 import { eachTest } from "#tests/support/runs/each-test.ts";
+import { bea, openGuestDesk } from "#tests/support/scenes/mail/guest-desk.ts";
 import { bounceOf, hear, sentAs } from "#tests/support/scenes/mail/ses-events.ts";
 import { openOrderDesk } from "#tests/support/scenes/order-desk.ts";
 import { type Guest, jana } from "#tests/support/scenes/sold-order.ts";
@@ -135,5 +139,34 @@ describe("an attendee", () => {
 
     expect(await found()).toEqual([]);
     expect((await desk.attendee(1)).mails).toMatchObject([{ state: "SOFT_BOUNCED" }]);
+  });
+});
+
+describe("attendees who share the buyer's address", () => {
+  const desk = eachTest(openGuestDesk);
+  const MANY = 120;
+
+  it("say so all, and no more, though one commit changes a hundred items", async () => {
+    const { data: order } = await desk.byHand(Array(MANY).fill(bea.email), true);
+    await desk.followOrder(order.id);
+    await desk.office.work({ order: order.id });
+    const states = async () => {
+      const { mails, attendees: all, isUndelivered } = await desk.look(order.id);
+      const marked = all.filter((one) => one.isUndelivered).length;
+      return [mails.map(({ state }) => state), marked, isUndelivered];
+    };
+    const [mail] = desk.office.sent;
+    if (!mail) throw new Error("Nothing was sent.");
+
+    await hear(bounceOf(await sentAs(mail, SENT_AT)));
+    expect(await states()).toEqual([["BOUNCED"], MANY, true]);
+
+    await asSystem(() => openAddress(bea.email, "2027-09-01T00:00:00.000Z"));
+    await call(orders.resendConfirmation, {
+      token: desk.sale.owner.token,
+      params: { eventId: desk.sale.event.id, orderId: order.id },
+    });
+    await desk.work(order.id);
+    expect(await states()).toEqual([["BOUNCED", "ACCEPTED"], 0, false]);
   });
 });

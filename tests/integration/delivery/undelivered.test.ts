@@ -37,6 +37,8 @@ describe("an order", () => {
     expect((await found()).includes(order)).toBe(isUndelivered);
     return isUndelivered;
   };
+  const guests = async (order: string) =>
+    (await day.look(order)).attendees.map(({ isUndelivered }) => isUndelivered);
   const buyer = (email: string) => ({ firstName: "Gina", lastName: "Guest", email });
   async function correct(order: string, email: string) {
     const { version } = await day.look(order);
@@ -68,6 +70,9 @@ describe("an order", () => {
 
     expect(await found()).toEqual([order]);
     expect([await says(order), await says(other)]).toEqual([true, false]);
+    // The buyer's own ticket has the same address.
+    expect(await guests(order)).toEqual([true]);
+    expect(await guests(other)).toEqual([false]);
   });
 
   it("says so too if its mail was not sent, because earlier ones came back", async () => {
@@ -90,6 +95,7 @@ describe("an order", () => {
 
     await day.pass(31 * DAY);
     expect([await day.again(order), await says(order)]).toEqual(["ACCEPTED", false]);
+    expect(await guests(order)).toEqual([false]);
     await hear(bounceOf(await day.last()));
     expect(await says(order)).toBe(true);
   });
