@@ -3,6 +3,7 @@
 // capacity assignment.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countsItem } from "#functions/core/table/counts-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
 import { writeItem } from "#functions/core/table/table.ts";
 import { buildLimit } from "#functions/engine/limit/build-limit.ts";
@@ -180,59 +181,60 @@ describe("a limit that takes in what was sold", () => {
 });
 
 describe("a limit that is over, because another ticket sold more than it allows", () => {
-  it("counts all of it, and nothing once the ticket is taken out, wherever a run died", async () => {
+  const unpaid = async () => {
     const [lawn = "", balcony = ""] = sale.tickets.map(({ id }) => id);
-    const some = { name: "Hut", capacity: 2, appliesTo: "TICKETS", ticketIds: [lawn] };
-    const { data: hut } = await desk.addAssignment(some);
-    await desk.build();
     for (let buyer = 0; buyer < 3; buyer++) {
       const { data: order } = await sale.reserve([{ ticketId: balcony, quantity: 1 }]);
       await sale.fillIn(order);
       await sale.startPayment(order);
     }
-    const build = async () => {
-      await asSystem(() => dueAtOnce(sale.event.id, hut.id));
-      await asSystem(() => buildLimit(sale.event.id, hut.id));
-    };
-    const edit = async (...ticketIds: string[]) =>
-      expect((await desk.editAssignment(hut.id, { ticketIds })).status).toBe(200);
-    /** A run dies at each call, and others go on: the limit is then as it must be. */
-    const killed = (begin: () => Promise<void>, limitState: string, used: number) =>
-      atEveryDeath({
-        begin,
-        kill: build,
-        judge: async (_, point) => {
-          otherContainer();
-          await build();
-          await build();
-          const found = (await desk.assignments()).find(({ id }) => id === hut.id);
-          const seen = { ...point, limitState: found?.limitState, used: found?.used };
-          expect(seen).toEqual({ ...point, limitState, used });
-          await agree(point);
-        },
-      });
+    return { lawn, balcony };
+  };
+  const build = async (hut: string) => {
+    await asSystem(() => dueAtOnce(sale.event.id, hut));
+    await asSystem(() => buildLimit(sale.event.id, hut));
+  };
+  const edit = async (hut: string, change: object) =>
+    expect((await desk.editAssignment(hut, change)).status).toBe(200);
+  /** Made anew each time, more than an event may ever have: what a limit has counted, it keeps. */
+  const exceeded = async ({ lawn, balcony }: { lawn: string; balcony: string }) => {
+    const some = { name: "Hut", capacity: 2, appliesTo: "TICKETS", ticketIds: [lawn] };
+    const update = countsItem.key({ ownerId: sale.event.id, kind: "capacityAssignment" });
+    const set = { set: "SET ever = :ever", values: { ":ever": 1 } };
+    await asSystem(() => writeItem({ update, ...set }));
+    const { id } = (await desk.addAssignment(some)).data;
+    await build(id);
+    await edit(id, { ticketIds: [lawn, balcony] });
+    await build(id); // It finds out that it has too few units.
+    return id;
+  };
+  /** Others go on where a run died: the limit is then as it must be. */
+  const judge = (limitState: string) => async (hut: string, point: CrashPoint) => {
+    otherContainer();
+    await build(hut);
+    await build(hut);
+    const found = (await desk.assignments()).find(({ id }) => id === hut);
+    const seen = { ...point, limitState: found?.limitState, used: found?.used };
+    expect(seen).toEqual({ ...point, limitState, used: 3 });
+    await agree(point);
+    await desk.removeAssignment(hut);
+  };
 
-    const leave = async () => {
-      await edit(lawn);
-      await build();
-      await build();
-    };
-    const exceed = async () => {
-      await edit(lawn, balcony);
-      await build(); // It finds out that it has too few units.
-    };
+  it("counts all of it, wherever a run died", async () => {
+    const pair = await unpaid();
+    const begin = () => exceeded(pair);
+    await atEveryDeath({ begin, kill: build, judge: judge("OVER") });
+  });
 
-    await killed(() => leave().then(exceed), "OVER", 3);
-    await killed(
-      async () => {
-        await exceed();
-        await build();
-        await build();
-        await edit(lawn);
-      },
-      "ON",
-      0,
-    );
+  it("is in force once it allows as many, wherever a run died", async () => {
+    const pair = await unpaid();
+    const begin = async () => {
+      const hut = await exceeded(pair);
+      await build(hut);
+      await edit(hut, { capacity: 3, ticketIds: [pair.lawn] });
+      return hut;
+    };
+    await atEveryDeath({ begin, kill: build, judge: judge("ON") });
   });
 });
 
