@@ -57,6 +57,17 @@ test("a cancellation that was taken back has no mail any more, and the next one 
   expect(desk.office.sent).toHaveLength(1);
 });
 
+test("a cancellation that is taken back takes no other mail of its order with it", async () => {
+  await desk.resendTicket(1);
+  await desk.setStatus(0, "CANCELLED", { notifyHolder: true });
+  const cancelled = await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
+
+  await desk.undoCancellation(1, cancelled.data.version);
+
+  expect((await desk.attendee(1)).mails).toMatchObject([{ kind: "TICKET", state: "PENDING" }]);
+  expect((await desk.attendee(0)).mails).toMatchObject([{ kind: "CANCELLATION" }]);
+});
+
 test("a mail that a worker has claimed is sent, although the cancellation is taken back", async () => {
   const cancelled = await desk.setStatus(1, "CANCELLED", { notifyHolder: true });
   const [mail] = cancelled.data.mails;

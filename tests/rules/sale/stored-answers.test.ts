@@ -24,6 +24,7 @@ const given: OrderAnswer[] = [
   { ticket: 0, question: meal, answer: "Fish" },
   { ticket: 1, question: meal, answer: "Vegan" },
   { ticket: 2, question: { ...meal, title: "Food" }, answer: "Meat" },
+  { ticket: 2, question: { ...meal, id: "qst_other" }, answer: "Cake" },
 ];
 
 describe("the answers of an order", () => {
@@ -31,11 +32,11 @@ describe("the answers of an order", () => {
     expect(answersOf(storedAnswers(given))).toEqual(given);
   });
 
-  it("have each wording once, and an older wording beside a newer one", () => {
+  it("have each question's wording once, and an older one beside a newer one", () => {
     const { asked, answers } = storedAnswers(given);
 
-    expect(asked.map(({ title }) => title)).toEqual(["Home", "Meal", "Food"]);
-    expect(answers.map(({ asked: place }) => place)).toEqual([0, 1, 1, 2]);
+    expect(asked.map(({ title }) => title)).toEqual(["Home", "Meal", "Food", "Meal"]);
+    expect(answers.map(({ asked: place }) => place)).toEqual([0, 1, 1, 2, 3]);
   });
 
   it("are shown by ticket, and those of the order by themselves", () => {

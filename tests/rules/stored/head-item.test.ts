@@ -125,6 +125,7 @@ const completed: Head = {
 test.each([
   ["a new head", reserved],
   ["a head with everything in it", completed],
+  ["a head whose money came by an earlier payment", { ...completed, paid: "pi_1" }],
 ])("%s is read as it was written", (_, head) => {
   expect(unpackHead(packHead(head))).toEqual(head);
 });
