@@ -9,7 +9,7 @@ export const manyCalls = [
     file: "tests/bench/changed-event.bench.ts",
     test: "tells",
     most: 200_000,
-    because: "it is measured with as many orders as its budget speaks of",
+    because: "it is measured with as many orders as make its slices alike",
   },
   {
     file: "tests/simulation/limit-crashes.test.ts",
