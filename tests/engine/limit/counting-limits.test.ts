@@ -13,7 +13,8 @@ it("a limit that counts goes on counting when another edit knows of no sale", as
   const pool = sale.ticketId;
   const state = async () => (await asSystem(() => findPool(sale.event.id, pool)))?.state;
   const facts = { isListed: true, isInForce: false, isSelling: false };
-  const edit = () => asSystem(() => setLimit({ ...sale.event, accountId: "" }, pool, 10, facts));
+  const owner = { id: sale.event.id, accountId: sale.owner.me.account.id };
+  const edit = () => asSystem(() => setLimit(owner, pool, 10, facts));
   const states: unknown[] = [];
   for (const before of ["BUILDING", "OVER", "OFF"] as const) {
     await asSystem(() => setLimitState(sale.event, pool, before));

@@ -8,14 +8,8 @@ export const manyCalls = [
   {
     file: "tests/bench/changed-event.bench.ts",
     test: "tells",
-    most: 200_000,
+    most: 15_000,
     because: "it is measured with as many orders as make its slices alike",
-  },
-  {
-    file: "tests/simulation/limit-crashes.test.ts",
-    test: "a limit that is over, because another ticket sold more than it allows > counts all of it",
-    most: 7_500,
-    because: "it kills a run of long work at each of its effects, and begins anew each time",
   },
   {
     file: "tests/simulation/changing-limits.test.ts",
