@@ -58,6 +58,14 @@ export const MAX_TYPED_PROMO_CODE = 100;
 export const MAX_DESCRIPTION = 49_999;
 /** Of a message to buyers and of the footer of mails, with their tags. */
 export const MAX_MESSAGE = 5000;
+/** Of a mail to attendees or buyers; placeholders count as they are written. */
+export const MAX_SUBJECT = 100;
+/** Attendees or orders that a message names one by one. */
+export const MAX_CHOSEN = { attendees: 50, orders: 100 } as const;
+/** Of one event, with those that were sent. */
+export const MAX_MESSAGES = 500;
+/** Of a reminder, before the start. */
+export const REMINDER = { hours: 72, days: 60 } as const;
 /** Images of one text. What a save adds and takes out is one transaction of 100 writes. */
 export const MAX_TEXT_IMAGES = { description: 40, message: 10 } as const;
 /** What search engines show of a description, roughly. */

@@ -1,6 +1,6 @@
 // Which kinds of field do people fill in? The limits are those of the specification.
 import * as z from "zod";
-import { MAX_DESCRIPTION, MAX_MESSAGE } from "#shared/core/bounds.ts";
+import { MAX_DESCRIPTION, MAX_MESSAGE, MAX_SUBJECT } from "#shared/core/bounds.ts";
 import { currencies, MAX_AMOUNT_MINOR } from "#shared/core/money.ts";
 import { hasAddress } from "#shared/core/text/address-in-name.ts";
 import { emailFault, emailTyped } from "#shared/core/text/email-address.ts";
@@ -38,6 +38,8 @@ const richText = (max: number) =>
     .default("");
 export const HtmlDescription = richText(MAX_DESCRIPTION);
 export const Message = richText(MAX_MESSAGE);
+/** Of a mail. Empty where its text is ours. */
+export const Subject = optionalLine(MAX_SUBJECT);
 const MAX_EMAIL = 254;
 export const Email = line(
   z

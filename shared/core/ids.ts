@@ -18,6 +18,7 @@ export const idPrefix = {
   question: "qst",
   image: "img",
   job: "job",
+  message: "msg",
 } as const;
 export type IdKind = keyof typeof idPrefix;
 

@@ -64,7 +64,7 @@ export function admitOrder(orderId: string): void {
   if (scope.kind === "request") scope.orders.add(orderId);
 }
 
-export const eventPartitions: ReadonlySet<string> = new Set(["EVT", "POOL", "PROMO", "REF"]);
+export const eventPartitions: ReadonlySet<string> = new Set(["EVT", "MSG", "POOL", "PROMO", "REF"]);
 
 const ofNobody: ReadonlySet<string> = new Set(["RATE", "MAILCAP"]);
 /** Their items have no owner, because the keys say whose they are. */

@@ -1,0 +1,106 @@
+// How are messages stored? In a partition of their own beside the event, which a sale reads whole;
+// recipients in pages, each a partition, so that a message of thousands is no hot one.
+import * as z from "zod";
+import { item, resourceItem } from "#functions/core/table/item.ts";
+import { openWord } from "#functions/core/table/packed.ts";
+import { mailShape } from "#functions/stored/delivery.ts";
+import { MessageEnd, MessageInput, MessageState } from "#shared/contracts/messages.ts";
+
+const { target, time, text, subject, content, sendsCopy } = MessageInput.shape;
+
+/** Recipients of one slice of a message's job: what the second queue sends in a minute. */
+export const RECIPIENTS_A_PAGE = 400;
+
+export const StoredCounts = z.object({
+  recipients: z.number(),
+  accepted: z.number(),
+  failed: z.number(),
+  left: z.number(),
+  /** Pages from the first one on that are counted; those after it are looked at. */
+  pages: z.number(),
+});
+
+export const messageItem = resourceItem({
+  kind: "message",
+  pk: "MSG#{eventId}",
+  sk: "MESSAGE#{id}",
+  texts: { content },
+  shape: {
+    ...{ target, time, text, subject, sendsCopy },
+    by: z.string(),
+    state: MessageState,
+    because: MessageEnd.nullable().default(null),
+    /** Of the newest sending. */
+    jobId: z.string().nullable().default(null),
+    counts: StoredCounts,
+    createdAt: z.string(),
+    startedAt: z.string().nullable().default(null),
+    endedAt: z.string().nullable().default(null),
+    /** While it is SCHEDULED. */
+    duePk: z.string().optional(),
+    dueSk: z.number().optional(),
+  },
+});
+export type StoredMessage = ReturnType<typeof messageItem.parse>;
+
+/** Who is meant, as decided when sending began. An `index` is of an attendee in their order. */
+export const recipientPageItem = item({
+  pk: "MSG#{eventId}#{messageId}",
+  sk: "PAGE#{page}",
+  shape: {
+    accountId: z.string(),
+    eventId: z.string(),
+    rows: z.array(
+      z.object({
+        orderId: z.string(),
+        index: z.number().nullable(),
+        to: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+      }),
+    ),
+  },
+});
+
+/** One mailbox's mail, under its hash. Removed unsent, its reader needed it no more. */
+export const recipientItem = item({
+  pk: "MSG#{eventId}#{messageId}#{page}",
+  sk: "TO#{hash}",
+  shape: {
+    accountId: z.string(),
+    eventId: z.string(),
+    messageId: z.string(),
+    page: z.number(),
+    kind: openWord,
+    ...mailShape,
+    orderId: z.string(),
+    index: z.number().nullable(),
+    to: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    createdAt: z.string(),
+  },
+});
+export type StoredRecipient = ReturnType<typeof recipientItem.parse>;
+
+export const messagesDuePartition = "MSGDUE#0";
+
+/** An address that gets no messages of an organizer, by its hash. */
+export const unsubscribedItem = item({
+  pk: "ACC#{accountId}",
+  sk: "UNSUB#{organizerId}#{hash}",
+  shape: { accountId: z.string(), organizerId: z.string(), at: z.string() },
+});
+
+/** How an account's messages were received: its last complaints, and how many it had sent then. */
+export const messageTrustItem = item({
+  pk: "ACC#{accountId}",
+  sk: "MESSAGES",
+  shape: {
+    accountId: z.string(),
+    version: z.number(),
+    sent: z.number(),
+    complaints: z.array(z.object({ hash: z.string(), sent: z.number() })),
+    stoppedAt: z.string().nullable().default(null),
+  },
+});
