@@ -69,6 +69,7 @@ export const groupGrants: Record<GroupName, Grants> = {
   },
   jobs: { table: "write", indexes: [], secrets: ["origin", "master"] },
   orders: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master", "stripe"] },
+  messages: { table: "write", indexes: ["byEvent"], secrets: ["origin", "master"] },
   organizers: { table: "write", indexes: ["byAccount"], secrets: ["origin", "master"] },
   // Renders React on a cache miss, while a buyer waits. `write` counts wrong promo codes.
   pages: { table: "write", indexes: ["byEvent"], secrets: ["origin"], memoryMb: 1024 },
@@ -96,6 +97,7 @@ export const groupGrants: Record<GroupName, Grants> = {
     operatorFee: true,
   },
   // A change of the password costs as much as a sign-in.
+  unsubscribe: { table: "write", indexes: [], secrets: ["origin", "master"] },
   users: {
     table: "write",
     indexes: ["byAccount"],

@@ -107,6 +107,10 @@ const Mail = z
     /** Mails of its free orders from one network. Absent: 200. */
     ofNetworkADay: MailsADay.optional(),
     toStrangersADay: MailsADay.optional(),
+    /** Recipients of an account's messages. Absent: 200, then 2,000 for a week, then 50,000. */
+    messagesADay: z
+      .strictObject({ unproven: MailsADay, firstWeek: MailsADay, proven: MailsADay })
+      .optional(),
   })
   .refine(({ from, domain }) => domain === null || isUnder(domainOf(from), domain), {
     error: "mail.from must be an address of mail.domain.",

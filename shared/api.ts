@@ -13,6 +13,7 @@ import { exportProblem, exports } from "#shared/contracts/exports.ts";
 import { history } from "#shared/contracts/history.ts";
 import { imageProblem, images } from "#shared/contracts/images.ts";
 import { jobs } from "#shared/contracts/jobs.ts";
+import { messageProblem, messages } from "#shared/contracts/messages.ts";
 import { orderProblem, orders } from "#shared/contracts/orders.ts";
 import { organizerProblem, organizers } from "#shared/contracts/organizers.ts";
 import { promoCodeProblem, promoCodes } from "#shared/contracts/promo-codes.ts";
@@ -29,6 +30,7 @@ import {
 import { publicTicketProblem, publicTickets } from "#shared/contracts/public/public-tickets.ts";
 import { reservationProblem, reservations } from "#shared/contracts/public/reservations.ts";
 import { service } from "#shared/contracts/public/service.ts";
+import { unsubscribe, unsubscribeProblem } from "#shared/contracts/public/unsubscribe.ts";
 import { webhooks } from "#shared/contracts/public/webhooks.ts";
 import { questionProblem, questions } from "#shared/contracts/questions.ts";
 import { stats } from "#shared/contracts/stats.ts";
@@ -55,6 +57,7 @@ export const api = {
   history,
   images,
   jobs,
+  messages,
   orders,
   organizers,
   pages,
@@ -68,6 +71,7 @@ export const api = {
   stats,
   "taxes-and-fees": taxesAndFees,
   tickets,
+  unsubscribe,
   users,
   webhooks,
 } as const satisfies Record<string, RouteGroup>;
@@ -86,6 +90,7 @@ export const problemStatus = {
   ...eventProblem.own,
   ...exportProblem.own,
   ...imageProblem.own,
+  ...messageProblem.own,
   ...orderProblem.own,
   ...organizerProblem.own,
   ...promoCodeProblem.own,
@@ -96,6 +101,7 @@ export const problemStatus = {
   ...reservationProblem.own,
   ...taxOrFeeProblem.own,
   ...ticketProblem.own,
+  ...unsubscribeProblem.own,
   ...userProblem.own,
 } as const;
 

@@ -37,6 +37,8 @@ export const accountItem = item({
     isNamed: z.boolean(),
     stripe: StoredConnection.optional(),
     trust: z.enum(["TRUSTED", "DISTRUSTED"]).optional(),
+    /** The Unix second of the operator's first word. */
+    trustedAt: z.number().optional(),
     /** Paid orders, neither refunded in full nor disputed. */
     proofs: z
       .array(z.object({ orderId: z.string(), mailbox: z.string(), at: z.number() }))

@@ -51,6 +51,7 @@ export const jobTurnsItem = item({
     accountId: z.string(),
     running: z.set(z.string()).optional(),
     exporting: z.set(z.string()).optional(),
+    messaging: z.set(z.string()).optional(),
   },
 });
 

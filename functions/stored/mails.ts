@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { item } from "#functions/core/table/item.ts";
 import { mailShape } from "#functions/stored/delivery.ts";
+import { MessageEnd } from "#shared/contracts/messages.ts";
 
 const AccountMailKind = z.enum([
   "CONFIRM_EMAIL",
@@ -11,6 +12,10 @@ const AccountMailKind = z.enum([
   "EMAIL_CHANGE_NOTICE",
   "CONTACT_CONFIRMATION",
   "EXPORT_READY",
+  "MESSAGE_TEST",
+  "MESSAGE_COPY",
+  "MESSAGE_NOT_SENT",
+  "MESSAGES_STOPPED",
 ]);
 export const PersonMailKind = z.enum([...AccountMailKind.options, "FIND_TICKETS"]);
 export type PersonMailKind = z.output<typeof PersonMailKind>;
@@ -37,6 +42,17 @@ export const accountMailItem = item({
           list: z.string(),
           rows: z.number(),
         })
+        .optional(),
+      message: z
+        .object({
+          eventId: z.string(),
+          text: z.enum(["OWN", "OURS"]),
+          subject: z.string(),
+          content: z.string(),
+        })
+        .optional(),
+      notSent: z
+        .object({ eventId: z.string(), messageId: z.string(), because: MessageEnd })
         .optional(),
     }),
   },

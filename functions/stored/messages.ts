@@ -8,9 +8,6 @@ import { MessageEnd, MessageInput, MessageState } from "#shared/contracts/messag
 
 const { target, time, text, subject, content, sendsCopy } = MessageInput.shape;
 
-/** Recipients of one slice of a message's job: what the second queue sends in a minute. */
-export const RECIPIENTS_A_PAGE = 400;
-
 export const StoredCounts = z.object({
   recipients: z.number(),
   accepted: z.number(),
@@ -18,7 +15,11 @@ export const StoredCounts = z.object({
   left: z.number(),
   /** Pages from the first one on that are counted; those after it are looked at. */
   pages: z.number(),
+  /** Of the accepted ones, how many the account's total has. */
+  told: z.number(),
 });
+
+export const noCounts = { recipients: 0, accepted: 0, failed: 0, left: 0, pages: 0, told: 0 };
 
 export const messageItem = resourceItem({
   kind: "message",
@@ -32,7 +33,9 @@ export const messageItem = resourceItem({
     because: MessageEnd.nullable().default(null),
     /** Of the newest sending. */
     jobId: z.string().nullable().default(null),
-    counts: StoredCounts,
+    counts: StoredCounts.default(noCounts),
+    /** How many recipients each page has. The number of pages stays: it says where a mailbox is. */
+    sizes: z.array(z.number()).default([]),
     createdAt: z.string(),
     startedAt: z.string().nullable().default(null),
     endedAt: z.string().nullable().default(null),
@@ -78,6 +81,8 @@ export const recipientItem = item({
     to: z.string(),
     firstName: z.string(),
     lastName: z.string(),
+    /** Its words are our own, which nobody changed. */
+    isOurs: z.boolean().default(false),
     createdAt: z.string(),
   },
 });
@@ -98,9 +103,9 @@ export const messageTrustItem = item({
   sk: "MESSAGES",
   shape: {
     accountId: z.string(),
-    version: z.number(),
-    sent: z.number(),
-    complaints: z.array(z.object({ hash: z.string(), sent: z.number() })),
+    version: z.number().default(0),
+    sent: z.number().default(0),
+    complaints: z.array(z.object({ hash: z.string(), sent: z.number() })).default([]),
     stoppedAt: z.string().nullable().default(null),
   },
 });

@@ -18,9 +18,11 @@ import { issue } from "#functions/engine/tickets/issue.ts";
 import { queueMail } from "#functions/mail/delivery/mail-queue.ts";
 import { queueOf } from "#functions/mail/delivery/mail-queues.ts";
 import { mailRefOf, tenantOf } from "#functions/mail/delivery/mail-ref.ts";
+import { moveReminders } from "#functions/mail/messages/reminders.ts";
 import { tellGuests } from "#functions/mail/tell-guests.ts";
 import { tellOrganizer } from "#functions/mail/tell-organizer.ts";
 import { attendeeItem } from "#functions/stored/attendees.ts";
+import { eventItem } from "#functions/stored/events.ts";
 import { jobItem } from "#functions/stored/jobs.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import type { postponedItem } from "#functions/stored/postponed.ts";
@@ -33,6 +35,8 @@ export async function follow({ before, now }: ItemChange): Promise<void> {
   const key = keyOf(now);
   if (headItem.idsIn(key)) return followOrder(before, now, key);
   if (attendeeItem.idsIn(key)) return followAttendee(key, before, now);
+  const event = eventItem.idsIn(key);
+  if (event) return followEvent(event.id, before, now);
   const job = jobItem.idsIn(key);
   if (job) return now["isAtOnce"] === true ? queueJob(job, now["kind"]) : undefined;
   const isUnsent = now["state"] === "PENDING" && before["state"] === undefined && !now["isDelayed"];
@@ -106,6 +110,12 @@ async function followBuyer(before: Head | null, now: Head): Promise<void> {
 async function followAttendee(key: Key, before: Image, now: Image): Promise<void> {
   if (!isDeepStrictEqual(before["checkIns"] ?? {}, now["checkIns"] ?? {}))
     await projectCheckIns(key);
+}
+
+/** An event that moves takes its planned reminders along. */
+async function followEvent(eventId: string, before: Image, now: Image): Promise<void> {
+  const isMoved = before["startAt"] !== now["startAt"] || before["timezone"] !== now["timezone"];
+  if (before["startAt"] !== undefined && isMoved) await moveReminders(eventId);
 }
 
 const isNewlyComplete = (before: Head | null, now: Head): boolean =>

@@ -1,5 +1,6 @@
 // What does each kind of job do, and while may it? What a row does not say, the machine does.
 import type { JobRow } from "#functions/engine/job/run-job.ts";
+import { messageJob } from "#functions/mail/messages/send-job.ts";
 import { joinDetailsJob } from "#functions/mail/tell-buyers.ts";
 import { eventChangedJob, eventOffJob } from "#functions/mail/tell-change.ts";
 import { countFiguresJob } from "#functions/workers/count-figures.ts";
@@ -14,4 +15,5 @@ export const jobKinds = {
   EVENT_CHANGED: eventChangedJob,
   EVENT_OFF: eventOffJob,
   JOIN_DETAILS: joinDetailsJob,
+  MESSAGE: messageJob,
 } satisfies Record<Exclude<JobKind, "EXPORT">, JobRow>;

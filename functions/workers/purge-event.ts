@@ -35,6 +35,12 @@ import {
 } from "#functions/stored/images.ts";
 import { NoInput } from "#functions/stored/jobs.ts";
 import { listingItem } from "#functions/stored/listings.ts";
+import {
+  messageItem,
+  recipientItem,
+  recipientPageItem,
+  type StoredMessage,
+} from "#functions/stored/messages.ts";
 import { promoCodeItem, promoCodeNameItem } from "#functions/stored/promo-codes.ts";
 import { questionItem } from "#functions/stored/questions.ts";
 import { codePoolItem, poolItem, trayItem } from "#functions/stored/stock.ts";
@@ -69,6 +75,16 @@ export const eventParts: readonly Part[] = [
     name: "counts",
     of: [countsItem, madeItem],
     left: ({ eventId }) => partition(countsItem.within({ ownerId: eventId })),
+  },
+  { name: "recipients", of: [recipientItem, recipientPageItem], left: recipients },
+  {
+    name: "messages",
+    of: [messageItem],
+    left: async ({ accountId, eventId }) =>
+      (await messagesOf(eventId)).map(({ id }) => () => {
+        const texts = textRemovals(messageItem, { accountId, id });
+        return writeBeside([...texts, { remove: messageItem.key({ eventId, id }) }], []);
+      }),
   },
   { name: "history", of: [historyItem], left: (event) => all(historyOf(event)) },
   {
@@ -176,6 +192,17 @@ async function rows({ accountId, eventId }: Former) {
     const texts = id === undefined ? [] : textRemovals(checkInListItem, { accountId, id });
     return writeBeside([...texts, { remove: keyOf(row) }], []);
   });
+}
+
+const messagesOf = async (eventId: string): Promise<StoredMessage[]> =>
+  messageItem.among(await queryItems({ ...messageItem.within({ eventId }), consistent: true }));
+
+async function recipients({ eventId }: Former) {
+  const partitions = (await messagesOf(eventId)).flatMap(({ id: messageId, sizes }) => [
+    ...sizes.map((_, page) => recipientItem.within({ eventId, messageId, page })),
+    recipientPageItem.within({ eventId, messageId }),
+  ]);
+  return (await Promise.all(partitions.map(partition))).flat();
 }
 
 const partition = ({ pk }: { pk: string }) => all({ pk });

@@ -17,6 +17,7 @@ import { orderDuePartitions } from "#functions/stored/order/due.ts";
 import { headItem } from "#functions/stored/order/head.ts";
 import { driveOrder, ORDER_MS } from "#functions/workers/due.ts";
 import { sweepJobs } from "#functions/workers/sweep-jobs.ts";
+import { sweepMessages } from "#functions/workers/sweep-messages.ts";
 import { sweepMoneyBack } from "#functions/workers/sweep-money-back.ts";
 import { sweepPostponed } from "#functions/workers/sweep-postponed.ts";
 import { givesBack, isLookedAtAgain, keepsStock } from "#shared/rules/order/order-life.ts";
@@ -59,6 +60,7 @@ const duties: Record<string, Duty> = {
   writes: looking(sweepPostponed),
   images: looking(sweepImages),
   jobs: looking(sweepJobs),
+  messages: looking(sweepMessages),
   "rounds of money back": looking((isOver) => sweepMoneyBack(isOver).then(() => ({ failed: 0 }))),
 };
 

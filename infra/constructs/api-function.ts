@@ -214,10 +214,15 @@ function environmentOf({
 }
 
 function mailLimits({ mail }: Stage): Record<string, string> {
-  const { byHandADay, ofNetworkADay, toStrangersADay } = mail;
+  const { byHandADay, ofNetworkADay, toStrangersADay, messagesADay } = mail;
   return {
     ...(byHandADay !== undefined && { MAILS_BY_HAND_A_DAY: String(byHandADay) }),
     ...(ofNetworkADay !== undefined && { MAILS_OF_NETWORK_A_DAY: String(ofNetworkADay) }),
     ...(toStrangersADay !== undefined && { MAILS_TO_STRANGERS_A_DAY: String(toStrangersADay) }),
+    ...(messagesADay && {
+      MESSAGES_UNPROVEN_A_DAY: String(messagesADay.unproven),
+      MESSAGES_FIRST_WEEK_A_DAY: String(messagesADay.firstWeek),
+      MESSAGES_A_DAY: String(messagesADay.proven),
+    }),
   };
 }

@@ -11,6 +11,7 @@ export const JobKind = z.enum([
   "EVENT_OFF",
   "EXPORT",
   "JOIN_DETAILS",
+  "MESSAGE",
 ]);
 export type JobKind = z.output<typeof JobKind>;
 

@@ -121,6 +121,8 @@ export const MessageCounts = z.strictObject({
   left: z.int(),
 });
 
+export type MessageCounts = z.output<typeof MessageCounts>;
+
 export const MessageRow = z.strictObject({
   id: idOf("message"),
   eventId: idOf("event"),

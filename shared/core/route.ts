@@ -26,6 +26,8 @@ export type RouteOptions = {
   access: Access;
   body?: z.ZodType;
   example?: Record<string, unknown>;
+  /** A mail program's page may call it, because the path is a secret of its own. */
+  fromAnySite?: true;
   /** The handler gets the text that was sent, to check a webhook's signature. */
   rawBody?: true;
   /** Absent: `MAX_BODY_BYTES`. */

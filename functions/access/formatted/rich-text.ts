@@ -12,6 +12,7 @@ const longest = {
   preCheckoutMessage: MAX_MESSAGE,
   postCheckoutMessage: MAX_MESSAGE,
   footerMessage: MAX_MESSAGE,
+  content: MAX_MESSAGE,
 };
 type TextName = keyof typeof longest;
 type Texts = { readonly [Name in TextName]?: string | undefined };

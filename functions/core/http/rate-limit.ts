@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { counterItem } from "#functions/core/table/counter-item.ts";
-import { type Key, writeItem } from "#functions/core/table/table.ts";
+import { getItem, type Key, writeItem } from "#functions/core/table/table.ts";
 import { type ProblemDetails, type ProblemError, problem } from "#shared/core/problems.ts";
 
 /** `refusal` replaces `too_many_requests` where that code would not tell people what to do. */
@@ -50,6 +50,11 @@ export async function leftIfOver(
   });
   if (counted.ok) return null;
   return Math.max(0, most - (counted.item ? counterItem.parse(counted.item).n : 0));
+}
+
+export async function counted(limit: Window, subject: string): Promise<number> {
+  const stored = await getItem(keyOf(limit, subject));
+  return stored ? counterItem.parse(stored).n : 0;
 }
 
 /** Gives back what was counted within this window. */

@@ -33,7 +33,7 @@ export async function assertOrigin(event: APIGatewayProxyEventV2): Promise<void>
 
 /** Another site's form could sign a visitor in as somebody else. Programs name no site and pass. */
 export function assertOwnSite({ headers }: APIGatewayProxyEventV2, route: Route): void {
-  if (route.method === "GET") return;
+  if (route.method === "GET" || route.fromAnySite) return;
   const site = headers["sec-fetch-site"];
   const isOurs = site
     ? ["same-origin", "none"].includes(site)

@@ -21,6 +21,13 @@ export const mailLimits = (): { byHand: number; ofNetwork: number; toStrangers: 
   toStrangers: Number(process.env["MAILS_TO_STRANGERS_A_DAY"] ?? 2_000),
 });
 
+/** Of messages in a day: while an account is not proven, in the first week after, and then. */
+export const messageLimits = (): { unproven: number; firstWeek: number; proven: number } => ({
+  unproven: Number(process.env["MESSAGES_UNPROVEN_A_DAY"] ?? 200),
+  firstWeek: Number(process.env["MESSAGES_FIRST_WEEK_A_DAY"] ?? 2_000),
+  proven: Number(process.env["MESSAGES_A_DAY"] ?? 50_000),
+});
+
 export const operatorContact = (): string | null => process.env["OPERATOR_CONTACT"] || null;
 
 /** `open` at once, and mailed `aDay`, of one account. */

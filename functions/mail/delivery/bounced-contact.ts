@@ -11,7 +11,7 @@ import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 const toOrganizer: readonly OrderMailKind[] = ["NEW_ORDER", "REFUND_FAILED"];
 
 type Place =
-  | { kind: "order" }
+  | { kind: "order" | "recipient" }
   | { kind: "orderMail"; order: OrderItems; mail: StoredOrderMail }
   | { kind: "item"; item: Item };
 

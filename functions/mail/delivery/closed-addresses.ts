@@ -70,6 +70,9 @@ export async function keepComplaint(address: string, at: string): Promise<void> 
   });
 }
 
+export const hasComplained = async (address: string): Promise<boolean> =>
+  (await known(await keyOf(address))).complainedAt !== undefined;
+
 const keyOf = async (address: string): Promise<Key> =>
   bounceItem.key({ hash: await addressHash(sameAddress(address)) });
 

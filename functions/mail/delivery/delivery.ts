@@ -21,6 +21,7 @@ import { hasMarks, marked, moveMarked } from "#functions/mail/delivery/marks.ts"
 import { claimed, type Step, type StoredStep } from "#functions/mail/delivery/steps.ts";
 import { type Delivery, MailDelivery } from "#functions/stored/delivery.ts";
 import { accountMailItem, addressMailItem } from "#functions/stored/mails.ts";
+import { recipientItem, type StoredRecipient } from "#functions/stored/messages.ts";
 import { mailDue } from "#functions/stored/order/due.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import type { ActivityKind } from "#shared/core/order-activity.ts";
@@ -29,6 +30,7 @@ import { isUnsent, nextLook, nextMailLook } from "#shared/rules/order/order-life
 export type MailPlace = { ref: MailRef; delivery: StoredStep } & (
   | { kind: "order"; order: OrderItems }
   | { kind: "orderMail"; order: OrderItems; mail: StoredOrderMail }
+  | { kind: "recipient"; recipient: StoredRecipient; order: OrderItems | null }
   | { kind: "item"; item: Item }
 );
 
@@ -47,7 +49,11 @@ export async function readPlace(ref: MailRef): Promise<MailPlace | null> {
       : null;
   }
   const item = await getItem(itemKey(ref), { consistent: true });
-  return item && { kind: "item", ref, item, delivery: itemStep(MailDelivery.parse(item)) };
+  if (!item || !("message" in ref))
+    return item && { kind: "item", ref, item, delivery: itemStep(MailDelivery.parse(item)) };
+  const recipient = recipientItem.parse(item);
+  const order = await readOrder(recipient.orderId);
+  return { kind: "recipient", ref, recipient, order, delivery: itemStep(recipient) };
 }
 
 /** One item alone, unlike `readPlace`. Null if there is none. */
@@ -87,8 +93,20 @@ export async function move(place: MailPlace, to: Step): Promise<boolean> {
 /** An order's first confirmation is in the order's head, whose changes are told by themselves. */
 function tellOfEnd(place: MailPlace, { state }: Step): void {
   if (place.kind === "order" || isUnsent(state) || state === "CLAIMED") return;
-  const kind = place.kind === "orderMail" ? place.mail.kind : place.item["kind"];
-  tellChange("mail done", { ...idsOfMail(place.ref), what: mailWords[state], kind });
+  tellChange("mail done", {
+    ...{ ...idsOfMail(place.ref), what: mailWords[state], kind: kindAt(place) },
+  });
+}
+
+function kindAt(place: Exclude<MailPlace, { kind: "order" }>): unknown {
+  switch (place.kind) {
+    case "orderMail":
+      return place.mail.kind;
+    case "recipient":
+      return place.recipient.kind;
+    case "item":
+      return place.item["kind"];
+  }
 }
 
 async function written(place: MailPlace, to: Step): Promise<boolean> {
@@ -188,6 +206,10 @@ const stepOf = (
 
 function itemKey(ref: Extract<MailRef, { mail: string }>): Key {
   if ("order" in ref) return mailKey(ref.order, ref.mail);
+  if ("message" in ref) {
+    const { event: eventId, message: messageId, page, mail: hash } = ref;
+    return recipientItem.key({ eventId, messageId, page, hash });
+  }
   return "account" in ref
     ? accountMailItem.key({ accountId: ref.account, id: ref.mail })
     : addressMailItem.key({ address: ref.address, id: ref.mail });

@@ -11,6 +11,8 @@ export const mailTroubles = {
   lost: "A mail was lost twice. Nobody knows whether it arrived, and it is not sent again.",
   quarantined:
     "A mail failed again and again. It lies in quarantine, where npm run doctor shows it.",
+  messages_stopped:
+    "Readers call an account's messages spam: they are stopped. npm run doctor -- --trust lets them go on.",
   quarantined_write:
     "What follows from a write failed again and again. It lies in quarantine, where npm run doctor shows it.",
 } as const;

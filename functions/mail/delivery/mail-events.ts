@@ -13,6 +13,7 @@ import { type MailPlace, move, readPlace, readState } from "#functions/mail/deli
 import { MAIL_HEADER, mailNamed } from "#functions/mail/delivery/mail-name.ts";
 import { idsOfMail, type MailRef } from "#functions/mail/delivery/mail-queue.ts";
 import { answered } from "#functions/mail/delivery/steps.ts";
+import { noteComplaint } from "#functions/mail/messages/complaints.ts";
 import type { MailState } from "#shared/contracts/order/order-mails.ts";
 import { isSameAddress } from "#shared/core/text/email-address.ts";
 
@@ -60,7 +61,7 @@ export async function followMailEvent(event: MailEvent): Promise<void> {
       return ended(ref, event, { outcome: "refused", from: mayEnd });
     case "Complaint":
       for (const address of destination) await keepComplaint(address, event.complaint.timestamp);
-      return;
+      return complained(ref);
     case "Delivery":
       for (const address of destination) await openAddress(address, sentAt);
       return arrived(ref, event);
@@ -74,6 +75,14 @@ async function arrived(ref: MailRef | null, event: MailEvent): Promise<void> {
   const state = ref && (await readState(ref));
   if (unanswered.some((one) => one === state))
     await ended(ref, event, { outcome: "accepted", from: unanswered });
+}
+
+/** A message's account hears of them together. */
+async function complained(ref: MailRef | null): Promise<void> {
+  if (!ref || !("message" in ref)) return;
+  const place = await readPlace(ref);
+  if (place?.kind === "recipient")
+    await noteComplaint(place.recipient.accountId, place.recipient.to);
 }
 
 type End = { outcome: Parameters<typeof answered>[1]; from: readonly MailState[] };
@@ -110,6 +119,8 @@ function recipientOf(place: MailPlace): string {
       return place.order.head.mail?.to ?? place.order.head.buyer?.email ?? "";
     case "orderMail":
       return place.mail.to;
+    case "recipient":
+      return place.recipient.to;
     case "item":
       return String(place.item["to"]);
   }

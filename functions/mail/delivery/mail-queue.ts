@@ -12,12 +12,14 @@ export const MailRef = z.union([
   z.strictObject({ order: z.string(), mail: z.string() }),
   z.strictObject({ account: z.string(), mail: z.string() }),
   z.strictObject({ address: z.string(), mail: z.string() }),
+  z.strictObject({ event: z.string(), message: z.string(), page: z.number(), mail: z.string() }),
 ]);
 export type MailRef = z.output<typeof MailRef>;
 
 export const idsOfMail = (ref: MailRef): LogIds => ({
   orderId: "order" in ref ? ref.order : undefined,
   accountId: "account" in ref ? ref.account : undefined,
+  eventId: "event" in ref ? ref.event : undefined,
   mailId: "mail" in ref ? ref.mail : undefined,
 });
 

@@ -4,7 +4,7 @@ import type { MailQueueName } from "#functions/mail/delivery/mail-queue.ts";
 import type { PersonMailKind } from "#functions/stored/mails.ts";
 import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 
-type Kind = "FIRST_CONFIRMATION" | OrderMailKind | PersonMailKind;
+type Kind = "FIRST_CONFIRMATION" | "MESSAGE" | OrderMailKind | PersonMailKind;
 
 const queues: Record<Kind, MailQueueName> = {
   FIRST_CONFIRMATION: "PROMPT",
@@ -22,11 +22,16 @@ const queues: Record<Kind, MailQueueName> = {
   CONTACT_CONFIRMATION: "PROMPT",
   FIND_TICKETS: "PROMPT",
   EXPORT_READY: "PROMPT",
+  MESSAGE_TEST: "PROMPT",
+  MESSAGE_COPY: "BULK",
+  MESSAGE_NOT_SENT: "PROMPT",
+  MESSAGES_STOPPED: "PROMPT",
   REFUND_FAILED: "BULK",
   JOIN_DETAILS: "BULK",
   EVENT_CHANGED: "BULK",
   EVENT_OFF: "BULK",
   NEW_ORDER: "BULK",
+  MESSAGE: "BULK",
 };
 
 export const queueOf = (kind: unknown): MailQueueName =>
@@ -38,6 +43,8 @@ export function queueAt(place: MailPlace): MailQueueName {
       return queues.FIRST_CONFIRMATION;
     case "orderMail":
       return queues[place.mail.kind];
+    case "recipient":
+      return queues.MESSAGE;
     case "item":
       return queueOf(place.item["kind"]);
   }

@@ -18,7 +18,8 @@ import { MailRef, queueMail } from "#functions/mail/delivery/mail-queue.ts";
 import { queueAt } from "#functions/mail/delivery/mail-queues.ts";
 import { letGo, type StoredStep } from "#functions/mail/delivery/steps.ts";
 import { nextDayOf } from "#functions/mail/delivery/waiting.ts";
-import { takeOfAll } from "#functions/mail/shares/account-day.ts";
+import { takeAgain } from "#functions/mail/shares/account-day.ts";
+import type { StoredAccount } from "#functions/stored/account.ts";
 import {
   waitingDuePartition,
   waitingMailItem,
@@ -42,7 +43,8 @@ async function lookAt(key: Key): Promise<void> {
   if (!stored || accountId === undefined) return;
   const work = waitingWorkItem.parse(stored);
   if (work.dueSk > nowSeconds()) return;
-  const isKnown = isProven(await readAccount(accountId, { consistent: true }), nowSeconds());
+  const account = await readAccount(accountId, { consistent: true });
+  const isKnown = isProven(account, nowSeconds());
   const isLate = () => timeLeftMs() < ENDS_MS;
   const outcomes = new Set<Outcome>();
   let rows: Item[] = [];
@@ -59,7 +61,7 @@ async function lookAt(key: Key): Promise<void> {
       atOnce: isKnown ? AT_ONCE : 1,
       isOver: () => isLate() || outcomes.has("full"),
       work: async (row) => {
-        const outcome = await lookAtMail(accountId, row, isKnown).catch(failed);
+        const outcome = await lookAtMail(account, row).catch(failed);
         outcomes.add(outcome);
         if (outcome === "gone") gone++;
       },
@@ -76,17 +78,18 @@ function failed(error: unknown): Outcome {
 }
 
 /** A mail that does not wait yet, or not any more, keeps its item until its last step. */
-async function lookAtMail(accountId: string, row: Item, isKnown: boolean): Promise<Outcome> {
+async function lookAtMail(account: StoredAccount, row: Item): Promise<Outcome> {
   const { ref: named, waitsFor } = waitingMailItem.parse(row);
   const ref = MailRef.parse(JSON.parse(named));
   const place = await readPlace(ref);
   if (place?.delivery.state === "WAITING") {
+    const isMessage = place.kind === "recipient";
     // What waits for the stage has not asked for its account's day yet.
-    const isCounted = !isKnown && waitsFor === "ACCOUNT";
-    if (isCounted && !(await takeOfAll(accountId))) return "full";
+    const isCounted = (!isProven(account, nowSeconds()) || isMessage) && waitsFor === "ACCOUNT";
+    if (isCounted && !(await takeAgain(account, isMessage))) return "full";
     const next = letGo(place.delivery, { isCounted, now: nowSeconds() });
     if (!(await move(place, next))) return "left";
-    await queueMail(ref, accountId, queueAt(place));
+    await queueMail(ref, account.accountId, queueAt(place));
   } else if (place && mayStillWait(place.delivery)) return "left";
   await writeItem({ remove: { pk: row.pk, sk: row.sk } });
   return "gone";

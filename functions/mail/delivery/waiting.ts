@@ -17,6 +17,8 @@ import { MOST_WAITING_SHOWN } from "#shared/contracts/account.ts";
 import { CROCKFORD } from "#shared/core/ids.ts";
 
 const DIGITS = 11;
+/** After all others of its account. */
+const MESSAGES_AFTER = 1e10;
 /** Not all accounts are due in the same second. */
 const SPREAD_SECONDS = 8;
 
@@ -63,6 +65,19 @@ export const nextDayOf = (accountId: string): number =>
 
 /** What belongs to no event is urgent now. */
 async function startOf(place: MailPlace): Promise<number> {
-  const event = place.kind === "item" ? null : await findEvent(place.order.head.eventId);
-  return event ? Math.floor(Date.parse(event.startAt) / 1000) : nowSeconds();
+  const eventId = eventOf(place);
+  const event = eventId === null ? null : await findEvent(eventId);
+  const start = event ? Math.floor(Date.parse(event.startAt) / 1000) : nowSeconds();
+  return place.kind === "recipient" ? MESSAGES_AFTER + start : start;
+}
+
+function eventOf(place: MailPlace): string | null {
+  switch (place.kind) {
+    case "item":
+      return null;
+    case "recipient":
+      return place.recipient.eventId;
+    default:
+      return place.order.head.eventId;
+  }
 }

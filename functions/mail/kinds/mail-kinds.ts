@@ -4,6 +4,12 @@ import type { I18n } from "@lingui/core";
 import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
 import { exportReadyFacts } from "#functions/mail/kinds/export-facts.ts";
 import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
+import {
+  messageCopyFacts,
+  messageFacts,
+  messageNotSentFacts,
+  messagesStoppedFacts,
+} from "#functions/mail/kinds/message-facts.ts";
 import { newOrderFacts } from "#functions/mail/kinds/new-order-facts.ts";
 import {
   confirmationFacts,
@@ -31,6 +37,7 @@ import {
   type Counting,
   firstMailCounts,
   guestCounts,
+  messageCounts,
   newOrderCounts,
   notCounted,
   noticeCounts,
@@ -44,6 +51,7 @@ import {
   guestShare,
   invitationShare,
   type MailShare,
+  messageShare,
   orderShare,
   requestedShare,
 } from "#functions/mail/shares/mail-shares.ts";
@@ -53,6 +61,8 @@ import { emailChangeMail } from "#functions/mail/templates/account/email-change.
 import { emailChangeNoticeMail } from "#functions/mail/templates/account/email-change-notice.ts";
 import { exportReadyMail } from "#functions/mail/templates/account/export-ready.ts";
 import { invitationMail } from "#functions/mail/templates/account/invitation.ts";
+import { messageNotSentMail } from "#functions/mail/templates/account/message-not-sent.ts";
+import { messagesStoppedMail } from "#functions/mail/templates/account/messages-stopped.ts";
 import { resetPasswordMail } from "#functions/mail/templates/account/reset-password.ts";
 import { withAllowedWords } from "#functions/mail/templates/allowed-words.ts";
 import {
@@ -65,6 +75,7 @@ import { type EventTexts, eventMail } from "#functions/mail/templates/event-mail
 import { eventOffMail } from "#functions/mail/templates/event-off.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
+import { messageCopyMail, messageMail } from "#functions/mail/templates/message.ts";
 import { newOrderMail } from "#functions/mail/templates/new-order.ts";
 import { orderCancelledMail } from "#functions/mail/templates/order-cancelled.ts";
 import { refundMail } from "#functions/mail/templates/refund.ts";
@@ -87,7 +98,10 @@ type MailKind<Place> = {
   isOwners?: boolean;
 };
 type Place<Kind extends MailPlace["kind"]> = Extract<MailPlace, { kind: Kind }>;
-export type MailKinds = { FIRST_CONFIRMATION: MailKind<Place<"order">> } & {
+export type MailKinds = {
+  FIRST_CONFIRMATION: MailKind<Place<"order">>;
+  MESSAGE: MailKind<Place<"recipient">>;
+} & {
   [K in OrderMailKind]: MailKind<Place<"orderMail">>;
 } & { [K in PersonMailKind]: MailKind<Place<"item">> };
 
@@ -166,6 +180,36 @@ const mailKinds: MailKinds = {
     counts: newOrderCounts,
     isMissed: false,
   },
+  MESSAGE: {
+    write: pictured(messageFacts, messageMail),
+    share: messageShare,
+    counts: messageCounts,
+    isMissed: false,
+  },
+  MESSAGE_TEST: {
+    write: pictured(messageCopyFacts(true), messageCopyMail),
+    share: uncounted,
+    counts: notCounted("OWN_COPY"),
+    isMissed: false,
+  },
+  MESSAGE_COPY: {
+    write: pictured(messageCopyFacts(false), messageCopyMail),
+    share: uncounted,
+    counts: notCounted("OWN_COPY"),
+    isMissed: false,
+  },
+  MESSAGE_NOT_SENT: {
+    write: written(messageNotSentFacts, messageNotSentMail),
+    share: uncounted,
+    counts: notCounted("OWN_COPY"),
+    isMissed: false,
+  },
+  MESSAGES_STOPPED: {
+    write: written(messagesStoppedFacts, messagesStoppedMail),
+    share: uncounted,
+    counts: notCounted("OWN_COPY"),
+    isMissed: false,
+  },
   CONFIRM_EMAIL: {
     write: written(confirmEmailFacts, confirmEmailMail),
     share: confirmEmailShare,
@@ -226,6 +270,8 @@ export function kindOf(place: MailPlace) {
       return filledIn(mailKinds.FIRST_CONFIRMATION, place);
     case "orderMail":
       return filledIn(mailKinds[place.mail.kind], place);
+    case "recipient":
+      return filledIn(mailKinds.MESSAGE, place);
     case "item":
       return filledIn(mailKinds[PersonMailKind.parse(place.item["kind"])], place);
   }

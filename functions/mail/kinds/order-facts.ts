@@ -122,7 +122,7 @@ async function endedRefund(
 const activeOf = (attendees: readonly StoredAttendee[]) =>
   attendees.filter(({ status }) => status === "ACTIVE");
 
-async function sellerOf({ eventId }: Head) {
+export async function sellerOf({ eventId }: Pick<Head, "eventId">) {
   const event = await findEvent(eventId);
   if (!event) throw new Error("An order lacks its event.");
   const [organizer, settings, isProven] = await Promise.all([

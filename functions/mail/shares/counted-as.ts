@@ -2,19 +2,22 @@
 import type { Item } from "#functions/core/table/table.ts";
 import type { OrderItems } from "#functions/engine/order/order-items.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
+import type { StoredRecipient } from "#functions/stored/messages.ts";
 import type { StoredOrderMail } from "#functions/stored/order/mail.ts";
 import { bringsTickets } from "#shared/contracts/order/order-mails.ts";
 
 /** All count among those to addresses that are no member's, the first two also in a share. */
 export type CountedAs =
-  | { as: "BY_HAND" | "IN_ALL"; accountId: string }
+  | { as: "BY_HAND" | "IN_ALL" | "MESSAGE"; accountId: string }
   | { as: "FREE_ORDER"; accountId: string; network: string };
 
 /**
  * Strangers cause no PAID_ORDER without money. A NOTICE goes where the order's ticket mail went.
  * OWN_… and FOUND_TICKETS are nobody's but the reader's, and have shares of their own.
  */
-type Uncounted = { not: "PAID_ORDER" | "NOTICE" | "OWN_SIGN_IN" | "FOUND_TICKETS" | "OWN_EXPORT" };
+type Uncounted = {
+  not: "PAID_ORDER" | "NOTICE" | "OWN_SIGN_IN" | "FOUND_TICKETS" | "OWN_EXPORT" | "OWN_COPY";
+};
 export type Counting = CountedAs | Uncounted;
 
 /** Of an order, to each of its readers. */
@@ -63,8 +66,20 @@ export const byHandCounts = ({ item }: { item: Item }): Counting => ({
   accountId: accountMailItem.parse(item).accountId,
 });
 
+type ToRecipient = { recipient: StoredRecipient; order: OrderItems | null };
+
+/** Our own words are a notice, so that they reach the guests of an account that is not proven. */
+export function messageCounts({ recipient, order }: ToRecipient): Counting {
+  const { accountId, isOurs, to } = recipient;
+  return isOurs && order && gotTickets({ order, mail: { to } })
+    ? { not: "NOTICE" }
+    : { as: "MESSAGE", accountId };
+}
+
+type Sent = { order: Pick<OrderItems, "head" | "mails">; mail: { to: string } };
+
 /** One of unknown outcome was counted, too. */
-function gotTickets({ order: { head, mails }, mail: { to } }: Requested): boolean {
+function gotTickets({ order: { head, mails }, mail: { to } }: Sent): boolean {
   const hasLeft = ({ state }: { state: string }) => state === "ACCEPTED" || state === "UNKNOWN";
   const first = head.mail && hasLeft(head.mail) ? [head.mail.to ?? head.buyer?.email] : [];
   const others = mails.filter((mail) => bringsTickets.includes(mail.kind) && hasLeft(mail));

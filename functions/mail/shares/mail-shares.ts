@@ -71,6 +71,13 @@ export const requestedShare = (of: OfOrder): MailShare =>
     ? { cause: "ASKED_FOR", asker: of.order.head.accountId }
     : orderShare(of);
 
+type ToRecipient = { recipient: { accountId: string } };
+
+export const messageShare = ({ recipient }: ToRecipient): MailShare => ({
+  cause: "ASKED_FOR",
+  asker: recipient.accountId,
+});
+
 export const orderShare = ({ order }: OfOrder): MailShare => ({
   cause: "PAID_ORDER",
   asker: order.head.id,

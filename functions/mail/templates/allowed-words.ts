@@ -84,7 +84,7 @@ function plainBlock(block: Block, plain: (text: string) => string): Block {
 const around = (address: string, text: string, plain: (text: string) => string): string =>
   text.split(address).map(plain).join(address);
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -58,6 +58,8 @@ export type Mail = {
   pictures: MailPictures;
   images: readonly InlineImage[];
   attachments: readonly Attachment[];
+  /** Where a mail program posts that its reader wants no more of them (RFC 8058). */
+  unsubscribe: string | null;
 };
 
 const noPictures: MailPictures = { cover: null, logo: null };
@@ -71,6 +73,7 @@ export const ownMail = (to: string, content: MailContent): Mail => ({
   pictures: noPictures,
   images: [],
   attachments: [],
+  unsubscribe: null,
   content,
 });
 

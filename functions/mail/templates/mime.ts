@@ -10,7 +10,7 @@ import { asciiAddress } from "#shared/core/text/email-address.ts";
 
 /** Names and subject are cleaned, so that no text can inject a header. */
 export async function mimeOf(mail: Mail, locale: string, name: string): Promise<RawMail> {
-  const { replyTo, images, attachments } = mail;
+  const { replyTo, images, attachments, unsubscribe } = mail;
   const address = setting("MAIL_FROM");
   const to = asciiAddress(mail.to);
   const composer = new MailComposer({
@@ -32,6 +32,10 @@ export async function mimeOf(mail: Mail, locale: string, name: string): Promise<
       "Auto-Submitted": "auto-generated",
       "Content-Language": locale,
       [MAIL_HEADER]: name,
+      ...(unsubscribe !== null && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

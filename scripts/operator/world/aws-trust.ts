@@ -1,7 +1,9 @@
 // How does an account get the operator's word? In its item; then what waits is made due.
 import { type DynamoDBClient, paginateQuery, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { nowSeconds } from "#functions/core/ports/clock.ts";
 import type { Key } from "#functions/core/table/table.ts";
 import { accountItem } from "#functions/stored/account.ts";
+import { messageTrustItem } from "#functions/stored/messages.ts";
 import { waitingMailItem, waitingWorkItem } from "#functions/stored/waiting-mails.ts";
 import type { Trust } from "#scripts/operator/world/asked.ts";
 import type { Trusted } from "#scripts/operator/world/world.ts";
@@ -14,8 +16,14 @@ export async function trust(
   const account = await updated(client, {
     TableName,
     Key: attributes(accountItem.key({ accountId })),
-    UpdateExpression: "SET trust = :word",
-    ExpressionAttributeValues: { ":word": { S: word } },
+    UpdateExpression:
+      word === "TRUSTED"
+        ? "SET trust = :word, trustedAt = if_not_exists(trustedAt, :now)"
+        : "SET trust = :word REMOVE trustedAt",
+    ExpressionAttributeValues: {
+      ":word": { S: word },
+      ...(word === "TRUSTED" && { ":now": { N: String(nowSeconds()) } }),
+    },
   });
   if (!account) return null;
   const { pk, prefix = "" } = waitingMailItem.within({ accountId });
@@ -30,13 +38,21 @@ export async function trust(
     },
   );
   for await (const { Count = 0 } of pages) waiting += Count;
-  if (word === "TRUSTED")
+  if (word === "TRUSTED") {
     await updated(client, {
       TableName,
       Key: attributes(waitingWorkItem.key({ accountId })),
       UpdateExpression: "SET dueSk = :now",
       ExpressionAttributeValues: { ":now": { N: "0" } },
     });
+    // Its messages go on, and complaints count anew.
+    await updated(client, {
+      TableName,
+      Key: attributes(messageTrustItem.key({ accountId })),
+      UpdateExpression: "SET stoppedAt = :none, complaints = :empty",
+      ExpressionAttributeValues: { ":none": { NULL: true }, ":empty": { L: [] } },
+    });
+  }
   return { name: account["name"]?.S ?? "", waiting };
 }
 

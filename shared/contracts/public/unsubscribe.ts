@@ -20,6 +20,7 @@ export const unsubscribe = {
   leave: route("POST /public/unsubscribe/{token}", {
     summary: "Stops an organizer's messages to an address; mail programs post a form",
     access: "anyone",
+    fromAnySite: true,
     returns: one(Unsubscription),
   }),
   comeBack: route("POST /public/unsubscribe/{token}/come-back", {

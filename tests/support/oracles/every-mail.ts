@@ -6,6 +6,8 @@ import { emailChangeMail } from "#functions/mail/templates/account/email-change.
 import { emailChangeNoticeMail } from "#functions/mail/templates/account/email-change-notice.ts";
 import { exportReadyMail } from "#functions/mail/templates/account/export-ready.ts";
 import { invitationMail } from "#functions/mail/templates/account/invitation.ts";
+import { messageNotSentMail } from "#functions/mail/templates/account/message-not-sent.ts";
+import { messagesStoppedMail } from "#functions/mail/templates/account/messages-stopped.ts";
 import { resetPasswordMail } from "#functions/mail/templates/account/reset-password.ts";
 import {
   confirmationWithFiles,
@@ -18,6 +20,7 @@ import { eventOffMail } from "#functions/mail/templates/event-off.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
 import { wordsOf } from "#functions/mail/templates/language.ts";
+import { messageCopyMail, messageMail } from "#functions/mail/templates/message.ts";
 import { newOrderMail } from "#functions/mail/templates/new-order.ts";
 import { orderCancelledMail } from "#functions/mail/templates/order-cancelled.ts";
 import { refundMail } from "#functions/mail/templates/refund.ts";
@@ -95,6 +98,9 @@ export function mailsOf(
   const money = { ...facts, backMinor: 2100, keptMinor: 100, amountMinor: 2100, validTickets: 1 };
   const old = { ...facts.event, city: typed.line, isOnline: !isOnline };
   const changed = { ...facts, guest: null, old };
+  const own = { text: "OWN" as const, subject: typed.line, content: typed.html };
+  const message = { message: own, firstName: typed.line };
+  const unsubscribe = { page: `${origin}/unsubscribe/0`, post: `${origin}/api/unsubscribe/0` };
   const coming = { orderId, reference: "F-0000000", isPaid: true, ticketCount: 1 };
   return {
     FIRST_CONFIRMATION: ofEvent(confirmationWithFiles(facts, words)),
@@ -109,6 +115,14 @@ export function mailsOf(
     REFUND: ofEvent(refundMail({ ...money, because: "asked" }, words)),
     REFUND_FAILED: ofEvent(refundFailedMail({ ...money, because: "card", isOfOrder: true }, words)),
     NEW_ORDER: ofEvent(newOrderMail({ ...facts, share: "own" }, words)),
+    MESSAGE: ofEvent(messageMail({ ...changed, ...message, unsubscribe }, words)),
+    MESSAGE_TEST: ofEvent(messageCopyMail({ ...facts, ...message, isTest: true }, words)),
+    MESSAGE_COPY: ofEvent(messageCopyMail({ ...facts, ...message, isTest: false }, words)),
+    MESSAGE_NOT_SENT: messageNotSentMail(
+      { ...person, subject: typed.line, event: typed.line, because: "DRAFT" },
+      words,
+    ),
+    MESSAGES_STOPPED: messagesStoppedMail({ ...person, contact: "ops@foyer.example" }, words),
     CONFIRM_EMAIL: confirmEmailMail({ ...person, code: "123456" }, words),
     RESET_PASSWORD: resetPasswordMail(person, words),
     INVITATION: invitationMail(

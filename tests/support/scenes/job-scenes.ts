@@ -27,6 +27,7 @@ import { showing } from "#tests/support/copies/rich-event.ts";
 import { type JobDesk, openJobClock } from "#tests/support/scenes/job-desk.ts";
 import { type ChangeDesk, openChangeDesk } from "#tests/support/scenes/mail/change-desk.ts";
 import { guest, openJoinDetailsDesk } from "#tests/support/scenes/mail/join-details-desk.ts";
+import { openMessageDesk } from "#tests/support/scenes/mail/message-desk.ts";
 import type { Guest } from "#tests/support/scenes/sold-order.ts";
 import { given, type Owner } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
@@ -138,6 +139,22 @@ export const jobScenes: Record<JobKind, (owner: Owner) => Promise<JobScene>> = {
       settle: desk.deliver,
       effects: desk.told,
       expected: buyers.map(({ email }) => email),
+      close: desk.close,
+    };
+  },
+  MESSAGE: async (owner) => {
+    const desk = await openMessageDesk(owner);
+    run++;
+    const people = [guest(`Ina${run}`), guest(`Jon${run}`)];
+    await desk.sell(...people);
+    await desk.send();
+    return {
+      accountId: owner.me.account.id,
+      jobs: desk.jobs,
+      sweepIn: desk.sweepIn,
+      settle: desk.settle,
+      effects: () => desk.told(),
+      expected: people.map(({ email }) => email),
       close: desk.close,
     };
   },
