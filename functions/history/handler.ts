@@ -1,7 +1,8 @@
 // What was done with an event's data as a whole? Its newest entries, with who did it.
+
+import { memberNames } from "#functions/access/member-names.ts";
 import { serve } from "#functions/access/serve.ts";
 import { queryItems } from "#functions/core/table/table.ts";
-import { memberNames } from "#functions/history/member-names.ts";
 import { historyItem, historyOf } from "#functions/stored/history.ts";
 import {
   type HistoryEntry,

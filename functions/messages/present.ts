@@ -1,6 +1,7 @@
 // What do people see of a message? Its words, and how far it is.
+
+import { memberNames } from "#functions/access/member-names.ts";
 import { present } from "#functions/core/http/present.ts";
-import { memberNames } from "#functions/history/member-names.ts";
 import { progressOf } from "#functions/mail/messages/counts.ts";
 import { contentOf } from "#functions/mail/messages/message.ts";
 import type { StoredMessage } from "#functions/stored/messages.ts";

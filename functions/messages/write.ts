@@ -1,5 +1,5 @@
-// How is a message made, changed and sent? It is planned first, so that one whose request dies before
-// it begins is begun by the sweep.
+// How is a message made, changed and sent? It is planned first, so that one whose request dies
+// before it begins is begun by the sweep.
 import type { Session } from "#functions/access/sign-in/session.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { beginMessage, whyNot } from "#functions/mail/messages/begin.ts";

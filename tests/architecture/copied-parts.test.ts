@@ -14,6 +14,7 @@ import {
 } from "#functions/stored/images.ts";
 import { jobItem } from "#functions/stored/jobs.ts";
 import { listingItem } from "#functions/stored/listings.ts";
+import { messageItem, recipientItem, recipientPageItem } from "#functions/stored/messages.ts";
 import { quarantineItem } from "#functions/stored/order/quarantine.ts";
 import { referenceItem } from "#functions/stored/order/reference.ts";
 import { promoCodeNameItem } from "#functions/stored/promo-codes.ts";
@@ -36,6 +37,9 @@ const notCopied: [item: Key, because: string][] = [
   [figureDaysItem, "of the source's sales"],
   [listingItem, "written when the copy changes"],
   [eventChangeItem, "tells what the source's buyers know"],
+  [messageItem, "said to the source's guests"],
+  [recipientPageItem, "the source's guests"],
+  [recipientItem, "the source's guests"],
   [historyItem, "tells what was done with the source"],
   [formerOwnerItem, "an organizer's"],
   [jobItem, "tells of work on the source"],

@@ -8,7 +8,7 @@ const nouns = globSync("shared/contracts/{,public/}*.ts").map((file) => basename
 /** Where the files of each top folder may stand. */
 const rooms: Record<string, RegExp> = {
   functions: new RegExp(
-    `^(core/(collection|http|ports|table)|stored(/order)?|access(/(formatted|listing|sign-in))?|engine/(stock|order|tickets|sale|payment|limit|job)|mail(/(delivery|kinds|shares|templates(/account)?))?|exports/(file|tables)|workers|${nouns.join("|")})/[^/]+$`,
+    `^(core/(collection|http|ports|table)|stored(/order)?|access(/(formatted|listing|sign-in))?|engine/(stock|order|tickets|sale|payment|limit|job)|mail(/(delivery|kinds|messages|shares|templates(/account)?))?|exports/(file|tables)|workers|${nouns.join("|")})/[^/]+$`,
   ),
   infra: /^(constructs\/)?[^/]+$/,
   scripts:

@@ -40,6 +40,8 @@ describe("routes", () => {
       // Idempotent by the time of the check-in in its body.
       "POST /public/check-in-lists/{shortId}/check-ins/undo",
       "POST /public/contact-address/{token}", // its link proves it, and it is confirmed once
+      "POST /public/unsubscribe/{token}", // its link proves it, and repeating it changes nothing
+      "POST /public/unsubscribe/{token}/come-back",
       // Protected by the provider's signature, and applied once by the order's version (optimistic
       // lock).
       "POST /public/webhooks/stripe",

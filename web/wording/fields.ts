@@ -35,6 +35,13 @@ export const fieldSentences: Words<string> = {
   nothing_chosen: () => t`Choose at least one ticket.`,
   wrong_type: () => t`Enter a valid value.`,
   invalid: () => t`This is not valid.`,
+  not_acknowledged: () => t`Confirm that this message is no advertising.`,
+  unknown_placeholder: ({ name = "" }) => t`There is no placeholder "${name}".`,
+  placeholder_in_link: () => t`A link cannot have a placeholder in its address.`,
+  address_in_text: () => t`Leave out web and mail addresses until your account is known better.`,
+  in_the_past: () => t`Choose a time that is still to come.`,
+  after_the_start: () => t`A reminder leaves before the event starts.`,
+  unknown_check_in_list: () => t`This check-in list was deleted. Choose another one.`,
   unknown_field: () => t`This field is not known.`,
   control_characters: () => t`This has characters that cannot be used here.`,
   address_in_name: () =>

@@ -1,5 +1,5 @@
-// How many jobs of an account run at once? Exports, which take minutes, have turns of their own, and
-// so have messages, which wait for days.
+// How many jobs of an account run at once? Exports, which take minutes, have turns of their own,
+// and so have messages, which wait for days.
 import type { JobKind } from "#shared/contracts/jobs.ts";
 
 type Turns = { set: "running" | "exporting" | "messaging"; most: number };

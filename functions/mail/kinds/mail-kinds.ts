@@ -3,7 +3,6 @@
 import type { I18n } from "@lingui/core";
 import type { MailPlace } from "#functions/mail/delivery/delivery.ts";
 import { exportReadyFacts } from "#functions/mail/kinds/export-facts.ts";
-import { picturesOf } from "#functions/mail/kinds/mail-pictures.ts";
 import {
   messageCopyFacts,
   messageFacts,
@@ -32,9 +31,9 @@ import {
   invitationFacts,
   resetPasswordFacts,
 } from "#functions/mail/kinds/person-facts.ts";
+import { type MailKind, ofEvent, pictured, written } from "#functions/mail/kinds/written-by.ts";
 import {
   byHandCounts,
-  type Counting,
   firstMailCounts,
   guestCounts,
   messageCounts,
@@ -50,7 +49,6 @@ import {
   firstMailShare,
   guestShare,
   invitationShare,
-  type MailShare,
   messageShare,
   orderShare,
   requestedShare,
@@ -69,9 +67,7 @@ import {
   confirmationWithFiles,
   ticketsWithFiles,
 } from "#functions/mail/templates/confirmation-files.ts";
-import type { Mail } from "#functions/mail/templates/content.ts";
 import { eventChangedMail } from "#functions/mail/templates/event-changed.ts";
-import { type EventTexts, eventMail } from "#functions/mail/templates/event-mail.ts";
 import { eventOffMail } from "#functions/mail/templates/event-off.ts";
 import { findTicketsMail } from "#functions/mail/templates/find-tickets.ts";
 import { joinDetailsMail } from "#functions/mail/templates/join-details.ts";
@@ -82,21 +78,9 @@ import { refundMail } from "#functions/mail/templates/refund.ts";
 import { refundFailedMail } from "#functions/mail/templates/refund-failed.ts";
 import { ticketCancelledMail } from "#functions/mail/templates/ticket-cancelled.ts";
 import { ticketMail } from "#functions/mail/templates/ticket-mail.ts";
-import type { StoredEvent } from "#functions/stored/events.ts";
 import { PersonMailKind } from "#functions/stored/mails.ts";
 import type { OrderMailKind } from "#shared/contracts/order/order-mails.ts";
 
-type MailKind<Place> = {
-  /** Reads the facts of now and writes the mail. Null if there is nothing to say. */
-  write: (place: Place, words: I18n) => Promise<Mail | null>;
-  /** Null for a mail that is not counted when it is sent. */
-  share: (place: Place) => MailShare | null;
-  counts: (place: Place) => Counting;
-  /** Without content it is FAILED, which the organizer sees; one that nobody misses is removed. */
-  isMissed: boolean;
-  /** Its reader asked for it: it is tried soon, although earlier ones came back. */
-  isOwners?: boolean;
-};
 type Place<Kind extends MailPlace["kind"]> = Extract<MailPlace, { kind: Kind }>;
 export type MailKinds = {
   FIRST_CONFIRMATION: MailKind<Place<"order">>;
@@ -290,34 +274,3 @@ const filledIn = <P>(
   isMissed,
   isOwners,
 });
-
-/** Of the mails that buyers and guests get. */
-function pictured<P, Facts extends EventTexts & { event: StoredEvent }>(
-  facts: (place: P) => Promise<Facts | null>,
-  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
-): MailKind<P>["write"] {
-  return ofEvent(facts, async (known, words) => {
-    const mail = await template(known, words);
-    return mail && { ...mail, pictures: await picturesOf(known.event) };
-  });
-}
-
-function ofEvent<P, Facts extends EventTexts>(
-  facts: (place: P) => Promise<Facts | null>,
-  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
-): MailKind<P>["write"] {
-  return written(facts, async (known, words) => {
-    const mail = await template(known, words);
-    return mail && eventMail(mail, known, words);
-  });
-}
-
-function written<P, Facts>(
-  facts: (place: P) => Promise<Facts | null>,
-  template: (facts: Facts, words: I18n) => Promise<Mail | null> | Mail | null,
-): MailKind<P>["write"] {
-  return async (place, words) => {
-    const known = await facts(place);
-    return known && template(known, words);
-  };
-}

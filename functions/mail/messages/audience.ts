@@ -1,7 +1,6 @@
 // Who gets a message of an event now? As the event's lists say: writes of the last second may be
 // missing.
 import { getItem } from "#functions/core/table/table.ts";
-import { peekOrderOf } from "#functions/engine/order/order.ts";
 import { attendeeRows, listedOrders } from "#functions/engine/tickets/event-index.ts";
 import { hashOf, unsubscribedFrom } from "#functions/mail/messages/unsubscribed.ts";
 import { checkInListItem } from "#functions/stored/check-in-lists.ts";
@@ -25,12 +24,14 @@ export async function readAudience(
   event: Pick<StoredEvent, "id" | "accountId" | "organizerId">,
   target: MessageTarget,
 ): Promise<ReadAudience> {
-  const [attendees, orders, listTickets, left] = await Promise.all([
+  const [attendees, listed, listTickets, left] = await Promise.all([
     isOfOrders(target) ? [] : attendeeRows(event.id),
-    ordersOf(event.id, target),
+    listedOrders(event.id),
     ticketsOfList(event.id, target),
     target.to === "ORDER" ? new Set<string>() : unsubscribedFrom(event),
   ]);
+  // Only a completed order has a reference, and its buyer a page to look at.
+  const orders = listed.filter(({ reference }) => reference !== null);
   const { recipients, throughBuyer } = audienceOf(target, { attendees, orders, listTickets });
   const closed = closedAmong([...attendees, ...orders]);
   const open = recipients.filter(({ email }) => !closed.has(sameAddress(email)));
@@ -44,24 +45,6 @@ export async function readAudience(
 }
 
 const isOfOrders = ({ to }: MessageTarget): boolean => to === "BUYERS" || to === "ORDER";
-
-/** Only a completed order has a reference, and its buyer a page to look at. */
-async function ordersOf(eventId: string, target: MessageTarget) {
-  if (!("orderId" in target) && !("orderIds" in target))
-    return (await listedOrders(eventId)).filter(({ reference }) => reference !== null);
-  const ids = "orderIds" in target ? target.orderIds : [target.orderId];
-  const heads = await Promise.all(ids.map((id) => peekOrderOf(eventId, id)));
-  return heads.flatMap((head) =>
-    head?.buyer && head.reference !== null
-      ? [
-          {
-            ...{ id: head.id, reference: head.reference, ...head.buyer },
-            isUndelivered: head.isUndelivered ?? false,
-          },
-        ]
-      : [],
-  );
-}
 
 async function ticketsOfList(eventId: string, target: MessageTarget): Promise<string[]> {
   if (!("checkIn" in target) || target.checkIn === null) return [];

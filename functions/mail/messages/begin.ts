@@ -1,4 +1,5 @@
-// When does a message begin, and may it? Its sender, event and account are looked at at that moment.
+// When does a message begin, and may it? Its sender, event and account are looked at at that
+// moment.
 import { isProvenAccount } from "#functions/access/account-access.ts";
 import { confirmedMember, readMember } from "#functions/access/members-address.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";

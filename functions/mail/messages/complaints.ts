@@ -1,4 +1,5 @@
-// When do an account's messages stop? When three of the readers of its last thousand call them spam.
+// When do an account's messages stop? When three of the readers of its last thousand call them
+// spam.
 
 import { readAccount } from "#functions/access/account-access.ts";
 import { confirmedMember } from "#functions/access/members-address.ts";

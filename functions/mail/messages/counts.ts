@@ -1,4 +1,5 @@
-// How far is a message? What its job has counted, and the mails of the pages after those, looked at.
+// How far is a message? What its job has counted, and the mails of the pages after those, looked
+// at.
 import { readJob } from "#functions/engine/job/change-job.ts";
 import { isSending } from "#functions/mail/messages/message.ts";
 import { recipientsIn } from "#functions/mail/messages/recipients.ts";

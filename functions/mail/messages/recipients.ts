@@ -1,5 +1,5 @@
-// Where does each recipient's mail lie? In a page that its address names: in the same one whenever a
-// message is sent again, so that nobody gets it twice.
+// Where does each recipient's mail lie? In a page that its address names: in the same one whenever
+// a message is sent again, so that nobody gets it twice.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
 import { getItem, queryItems, tryWrite, writeItem } from "#functions/core/table/table.ts";
@@ -66,7 +66,9 @@ const rowOf = ({ orderId, attendeeId, email, firstName, lastName }: MessageRecip
   index: attendeeId === null ? null : (readAttendeeId(attendeeId)?.index ?? null),
 });
 
-/** The table refuses a mailbox's second mail. The stream queues each. Returns how many are meant. */
+/**
+ * The table refuses a mailbox's second mail. The stream queues each. Returns how many are meant.
+ */
 export async function writeRecipients(message: StoredMessage, page: number): Promise<number> {
   const { eventId, accountId, id: messageId } = message;
   const stored = await getItem(recipientPageItem.key({ eventId, messageId, page }), {

@@ -1,5 +1,5 @@
-// How is a message sent? As a job: it decides who is meant, writes their mails page by page, as many
-// in a minute as the second queue sends, and counts each page once its mails have ended.
+// How is a message sent? As a job: it decides who is meant, writes their mails page by page, as
+// many in a minute as the second queue sends, and counts each page once its mails have ended.
 import * as z from "zod";
 import { findEvent } from "#functions/access/event-access.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";

@@ -1,4 +1,5 @@
-// How does a person stop a message? What has left stays; what has not is dropped when its turn comes.
+// How does a person stop a message? What has left stays; what has not is dropped when its turn
+// comes.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { tryWrite } from "#functions/core/table/table.ts";
 import { changeJob, timeNow } from "#functions/engine/job/change-job.ts";

@@ -2,7 +2,7 @@
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { equals, hmac } from "#functions/core/ports/secrets.ts";
 import { setting } from "#functions/core/ports/settings.ts";
-import { getItem, queryTexts, writeItem } from "#functions/core/table/table.ts";
+import { getItem, queryItems, writeItem } from "#functions/core/table/table.ts";
 import { addressHash } from "#functions/engine/order/by-address.ts";
 import { unsubscribedItem } from "#functions/stored/messages.ts";
 import { ID_LENGTH, idPrefix } from "#shared/core/ids.ts";
@@ -56,6 +56,6 @@ export async function setUnsubscribed(reader: Reader, isUnsubscribed: boolean): 
 export async function unsubscribedFrom({ accountId, organizerId }: Of): Promise<Set<string>> {
   const prefix = unsubscribedItem.key({ accountId, organizerId, hash: "" }).sk;
   const { pk } = unsubscribedItem.within({ accountId });
-  const rows = await queryTexts({ pk, prefix, columns: ["sk"] });
-  return new Set(rows.map(([sk = ""]) => sk.slice(prefix.length)));
+  const items = await queryItems({ pk, prefix });
+  return new Set(items.map(({ sk }) => sk.slice(prefix.length)));
 }

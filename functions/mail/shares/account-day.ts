@@ -16,7 +16,9 @@ type Share = { limit: RateLimit; subject: string };
 
 const nothing = (): Taken => ({ day: today(), shares: [] });
 
-/** Null if it must wait for another day. At most two writes; of a proven account's, messages alone. */
+/**
+ * Null if it must wait for another day. At most two writes; of a proven account's, messages alone.
+ */
 export async function takeOfDay(counting: Counting, to: string): Promise<Taken | null> {
   if ("not" in counting) return nothing();
   const { accountId } = counting;

@@ -1,4 +1,5 @@
-// What does an organizer's message say? Their words, filled in for its reader, then what it is about.
+// What does an organizer's message say? Their words, filled in for its reader, then what it is
+// about.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { setting } from "#functions/core/ports/settings.ts";

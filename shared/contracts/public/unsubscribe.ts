@@ -1,4 +1,5 @@
-// How does somebody stop an organizer's messages? By the link of one, without signing in (RFC 8058).
+// How does somebody stop an organizer's messages? By the link of one, without signing in (RFC
+// 8058).
 import * as z from "zod";
 import { problemsOf } from "#shared/core/problems.ts";
 import { one, route } from "#shared/core/route.ts";

@@ -1,4 +1,5 @@
-// What may stand in a message for each of its readers? Three words of a fixed list, never in a link.
+// What may stand in a message for each of its readers? Three words of a fixed list, never in a
+// link.
 import type { FieldProblem } from "#shared/core/problems.ts";
 
 export const placeholders = ["first_name", "ticket", "reference"] as const;

@@ -8,7 +8,9 @@ const DATE_LENGTH = "2026-03-01".length;
 
 type Dated = { startAt: string; timezone: string };
 
-/** Null: now. Days are those of the event's zone; a clock time that is skipped there comes later. */
+/**
+ * Null: now. Days are those of the event's zone; a clock time that is skipped there comes later.
+ */
 export function sendTimeOf(time: MessageTime, { startAt, timezone }: Dated): string | null {
   switch (time.is) {
     case "NOW":

@@ -1,4 +1,5 @@
-// What does the mail say when readers called an account's messages spam? What stops, and what stays.
+// What does the mail say when readers called an account's messages spam? What stops, and what
+// stays.
 import type { I18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Mail, ownMail } from "#functions/mail/templates/content.ts";

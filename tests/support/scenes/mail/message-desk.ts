@@ -1,9 +1,10 @@
-// How does a test let an organizer send a message? With a published event, its orders, its calls and
-// the workers.
-import { nowMs, replaceClock } from "#functions/core/ports/clock.ts";
+// How does a test let an organizer send a message? With a published event, its orders, its calls
+// and the workers.
+import { nowAt, nowMs, replaceClock } from "#functions/core/ports/clock.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
-import { type Item, queryItems } from "#functions/core/table/table.ts";
+import { type Item, queryItems, writeItem } from "#functions/core/table/table.ts";
 import type { MailRef } from "#functions/mail/delivery/mail-queue.ts";
+import { attendeeItem, placeOf } from "#functions/stored/attendees.ts";
 import { eventItem } from "#functions/stored/events.ts";
 import { accountMailItem } from "#functions/stored/mails.ts";
 import { messageItem, recipientItem } from "#functions/stored/messages.ts";
@@ -11,6 +12,7 @@ import { handler as sweep } from "#functions/workers/sweep.ts";
 import { events } from "#shared/contracts/events.ts";
 import { messages } from "#shared/contracts/messages.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import { readAttendeeId } from "#shared/core/ids.ts";
 import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { guest } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { type Guest, type SoldOrder, sell } from "#tests/support/scenes/sold-order.ts";
@@ -34,13 +36,10 @@ export async function openMessageDesk(owner: Owner, isTrusted = true) {
   let ms = nowMs();
   const putClockBack = replaceClock({ nowMs: () => ms });
   const ofEvent = { token: owner.token, params: { eventId: event.id } };
-  const of = (messageId: string) => ({
-    token: owner.token,
-    params: { eventId: event.id, messageId },
-  });
 
   const desk = {
     ...{ office, jobs, event, tickets, owner, ofEvent, account },
+    ...callsOf(ofEvent),
 
     /** Sells a ticket to each guest in one order; the first guest is the buyer. */
     sell: (...guests: Guest[]): Promise<SoldOrder> => desk.sellOf(0, ...guests),
@@ -56,29 +55,10 @@ export async function openMessageDesk(owner: Owner, isTrusted = true) {
     cancel: ({ id: orderId }: SoldOrder) =>
       call(orders.cancel, { ...ofEvent, params: { ...ofEvent.params, orderId }, body: {} }),
 
-    send: (message: object = {}, key?: string) =>
-      call(messages.create, {
-        ...ofEvent,
-        ...(key !== undefined && { idempotencyKey: key }),
-        body: { target: all, acknowledged: true, ...words, ...message },
-      }),
-    preview: (target: object = all, page = 1) =>
-      call(messages.previewRecipients, { ...ofEvent, body: { target }, search: `?page=${page}` }),
-    get: (id: string) => call(messages.get, of(id)),
-    update: (id: string, version: number, message: object) =>
-      call(messages.update, {
-        ...of(id),
-        version,
-        body: { target: all, acknowledged: true, ...words, ...message },
-      }),
-    remove: (id: string) => call(messages.remove, of(id)),
-    stop: (id: string) => call(messages.stop, of(id)),
-    sendNow: (id: string, version: number) => call(messages.send, { ...of(id), version }),
-    results: async (id: string) => (await call(messages.recipients, of(id))).data,
-    list: (search = "") => call(messages.list, { ...ofEvent, search }),
-    test: (message: object = {}, idempotencyKey?: string) =>
-      call(messages.sendTest, { ...ofEvent, idempotencyKey, body: { ...words, ...message } }),
-
+    /** As the door did, without its page. */
+    async checkIn(listId: string, ...ids: (string | undefined)[]): Promise<void> {
+      for (const id of ids) await checkIn(listId, id ?? "");
+    },
     async reschedule(times: object): Promise<void> {
       const { data } = await call(events.get, ofEvent);
       const { version } = data;
@@ -99,11 +79,14 @@ export async function openMessageDesk(owner: Owner, isTrusted = true) {
       await office.workBulk(...mails);
       if (slices.length + mails.length > 0) await desk.settle();
     },
-    /** Runs the stream worker on the mails that wait for it; returns the messages that it queues. */
+    /**
+     * Runs the stream worker on the mails that wait for it; returns the messages that it queues.
+     */
     async queue(): Promise<MailRef[]> {
       await follow(...(await unsent(account, event.id)).map((now) => ({ now })));
       return office.queued.splice(0);
     },
+    now: () => ms,
     pass(seconds: number): void {
       ms += seconds * 1000;
     },
@@ -140,6 +123,50 @@ export async function openMessageDesk(owner: Owner, isTrusted = true) {
     },
   };
   return desk;
+}
+
+type OfEvent = { token: string; params: { eventId: string } };
+
+function callsOf(ofEvent: OfEvent) {
+  const { token, params } = ofEvent;
+  const of = (messageId: string) => ({ token, params: { ...params, messageId } });
+  return {
+    send: (message: object = {}, key?: string) =>
+      call(messages.create, {
+        ...ofEvent,
+        ...(key !== undefined && { idempotencyKey: key }),
+        body: { target: all, acknowledged: true, ...words, ...message },
+      }),
+    preview: (target: object = all, page = 1) =>
+      call(messages.previewRecipients, { ...ofEvent, body: { target }, search: `?page=${page}` }),
+    get: (id: string) => call(messages.get, of(id)),
+    update: (id: string, version: number, message: object) =>
+      call(messages.update, {
+        ...of(id),
+        version,
+        body: { target: all, acknowledged: true, ...words, ...message },
+      }),
+    remove: (id: string) => call(messages.remove, of(id)),
+    stop: (id: string) => call(messages.stop, of(id)),
+    sendNow: (id: string, version: number) => call(messages.send, { ...of(id), version }),
+    results: async (id: string) => (await call(messages.recipients, of(id))).data,
+    list: (search = "") => call(messages.list, { ...ofEvent, search }),
+    test: (message: object = {}, idempotencyKey?: string) =>
+      call(messages.sendTest, { ...ofEvent, idempotencyKey, body: { ...words, ...message } }),
+  };
+}
+
+async function checkIn(listId: string, attendeeId: string): Promise<void> {
+  const found = readAttendeeId(attendeeId);
+  if (!found) throw new Error("There is no such attendee.");
+  const update = attendeeItem.key({ orderId: found.orderId, place: placeOf(found.index) });
+  const range = { pk: update.pk, prefix: update.sk };
+  const [before] = await rows(range);
+  const checkIns = { [listId]: { at: nowAt(), nonce: "n" } };
+  const set = { set: "SET checkIns = :ins", values: { ":ins": checkIns } };
+  await asSystem(() => writeItem({ update, ...set }));
+  const [now] = await rows(range);
+  await follow({ before: before ?? null, now: now ?? null });
 }
 
 const stateOf = async (eventId: string, id: string) => {
