@@ -21,8 +21,10 @@ const whole: Record<string, string> = {
   "incl. {tax} tax": "a fact after a dot",
   "no limit": "a fact after a dot",
   "of {capacity}": "an entry of a legend",
+  there: "stands for a first name that nobody knows",
   "to {detail}": "a fact after a dot",
   "until {until}": "a fact after a dot",
+  "your tickets": "stands for a ticket's name",
 };
 
 const catalogue = readFileSync("web/locales/en/messages.po", "utf8");

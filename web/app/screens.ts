@@ -56,6 +56,7 @@ export const publicScreens: Screen[] = [
     () => import("#web/features/buyer/prices-explained/prices-explained.tsx"),
   ),
   screen(paths.findTickets, () => import("#web/features/buyer/find-tickets/find-tickets.tsx")),
+  screen(paths.unsubscribe, () => import("#web/features/buyer/unsubscribe/unsubscribe.tsx")),
   screen(paths.refused, () => import("#web/app/refused.tsx")),
   screen(paths.door, () => import("#web/features/door/check-in.tsx")),
 ];
@@ -147,6 +148,15 @@ const questions = screen(
     nav: { group: "sell", icon: "questions" },
   },
 );
+const messages = screen(
+  paths.messages,
+  () => import("#web/features/organizer/messages/messages.tsx"),
+  {
+    name: msg`Messages`,
+    nav: { group: "people", icon: "messages" },
+  },
+);
+
 const attendees = screen(
   paths.attendees,
   () => import("#web/features/organizer/attendees/attendees.tsx"),
@@ -209,6 +219,16 @@ export const eventScreens: Screen[] = [
       name: msg`Check-in`,
       nav: { group: "people", icon: "checkIn" },
     },
+  ),
+  messages,
+  screen(paths.message, () => import("#web/features/organizer/messages/message.tsx"), {
+    name: msg`Message`,
+    parent: messages,
+  }),
+  screen(
+    paths.messageRecipients,
+    () => import("#web/features/organizer/messages/message-recipients.tsx"),
+    { name: msg`Recipients`, parent: messages },
   ),
   screen(paths.eventSettings, () => import("#web/features/organizer/settings/event-settings.tsx"), {
     name: msg`Event settings`,

@@ -70,10 +70,10 @@ it.each([
 
 describe("unsubscribing", () => {
   const header = async (name: string) => {
-    const raw = desk.office.sent.findLast(({ to }) => to === "ada@buyer.example")?.raw;
-    const text = Buffer.from(raw ?? [])
-      .toString("utf8")
-      .replace(/\r\n[ \t]+/g, " ");
+    const own = desk.office.sent.filter(({ to }) => to === "ada@buyer.example");
+    const texts = own.map(({ raw }) => Buffer.from(raw).toString("utf8"));
+    const last = texts.findLast((one) => one.includes(`${name}:`)) ?? "";
+    const text = last.replace(/\r\n[ \t]+/g, " ");
     return new RegExp(`^${name}: (.*)$`, "im").exec(text)?.[1]?.trim() ?? "";
   };
   const tokenIn = (url: string) => /unsubscribe\/([\w-]+)/.exec(url)?.[1] ?? "";

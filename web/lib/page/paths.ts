@@ -36,6 +36,9 @@ export const paths = {
   attendees: path("/manage/event/:eventId/attendees", "member"),
   attendee: path("/manage/event/:eventId/attendees/:attendeeId", "member"),
   checkInLists: path("/manage/event/:eventId/check-in", "member"),
+  messages: path("/manage/event/:eventId/messages", "member"),
+  message: path("/manage/event/:eventId/messages/:messageId", "member"),
+  messageRecipients: path("/manage/event/:eventId/messages/:messageId/recipients", "member"),
   eventSettings: path("/manage/event/:eventId/settings/:section?", "member"),
   eventPreview: path("/manage/event/:eventId/preview", "member"),
   manageAccount: redirect("/manage/account", "member"),
@@ -59,6 +62,7 @@ export const paths = {
   ticketPrint: path("/ticket/:eventId/:attendeeShortId/print", "buyer"),
   pricesExplained: path("/how-prices-add-up", "buyer"),
   findTickets: path("/find-tickets", "buyer"),
+  unsubscribe: path("/unsubscribe/:token", "buyer"),
   refused: path("/refused/:code", "buyer"),
   door: path("/check-in/:checkInListShortId", "staff"),
 } as const;

@@ -8,7 +8,7 @@ export type MessagesStoppedFacts = { to: string; firstName: string; contact: str
 
 export function messagesStoppedMail(facts: MessagesStoppedFacts, i18n: I18n): Mail {
   const { to, firstName, contact } = facts;
-  const whom = contact || t(i18n)`the operator of this site`;
+  const kept = t(i18n)`Tickets, receipts and changes of your events still go out.`;
   return ownMail(to, {
     subject: t(i18n)`Your messages are stopped`,
     preheader: t(i18n)`Several readers called them spam.`,
@@ -16,11 +16,16 @@ export function messagesStoppedMail(facts: MessagesStoppedFacts, i18n: I18n): Ma
     blocks: [
       {
         kind: "paragraph",
-        text: t(
-          i18n,
-        )`Several readers called your messages spam. No more are sent until ${whom} lets them go on. Tickets, receipts and changes of your events still go out.`,
+        text: contact
+          ? t(
+              i18n,
+            )`Several readers called your messages spam. No more are sent until ${contact} lets them go on.`
+          : t(
+              i18n,
+            )`Several readers called your messages spam. No more are sent until the operator lets them go on.`,
         address: contact,
       },
+      { kind: "paragraph", text: kept },
     ],
     footer: t(i18n)`You get this mail because you own the account.`,
   });

@@ -12,6 +12,7 @@ import { handler as sweep } from "#functions/workers/sweep.ts";
 import { events } from "#shared/contracts/events.ts";
 import { messages } from "#shared/contracts/messages.ts";
 import { orders } from "#shared/contracts/orders.ts";
+import type { Ticket } from "#shared/contracts/tickets.ts";
 import { readAttendeeId } from "#shared/core/ids.ts";
 import { openJobDesk } from "#tests/support/scenes/job-desk.ts";
 import { guest } from "#tests/support/scenes/mail/join-details-desk.ts";
@@ -43,33 +44,13 @@ export async function openMessageDesk(owner: Owner, isTrusted = true) {
 
     /** Sells a ticket to each guest in one order; the first guest is the buyer. */
     sell: (...guests: Guest[]): Promise<SoldOrder> => desk.sellOf(0, ...guests),
-    async sellOf(ticket: number, ...guests: Guest[]): Promise<SoldOrder> {
-      const one = tickets[ticket];
-      if (!one) throw new Error("The event has no such ticket.");
-      return sell(
-        owner,
-        event,
-        guests.map((each) => ({ ticket: one, guest: each })),
-      );
-    },
-    cancel: ({ id: orderId }: SoldOrder) =>
-      call(orders.cancel, { ...ofEvent, params: { ...ofEvent.params, orderId }, body: {} }),
-
+    sellOf: (at: number, ...guests: Guest[]): Promise<SoldOrder> =>
+      sell(owner, event, soldTo(tickets[at], guests)),
     /** As the door did, without its page. */
     async checkIn(listId: string, ...ids: (string | undefined)[]): Promise<void> {
       for (const id of ids) await checkIn(listId, id ?? "");
     },
-    async reschedule(times: object): Promise<void> {
-      const { data } = await call(events.get, ofEvent);
-      const { version } = data;
-      const body = { ...data, ...times };
-      const before = await stored(event.id);
-      const { status } = await call(events.update, { ...ofEvent, version, body });
-      if (status !== 200) throw new Error("The times did not change.");
-      await follow({ before, now: await stored(event.id) });
-    },
-    setStatus: (status: "LIVE" | "DRAFT" | "ARCHIVED") =>
-      call(events.setStatus, { ...ofEvent, body: { status } }),
+    reschedule: (times: object) => reschedule(ofEvent, times),
 
     /** Runs the workers of stream, jobs and mail until their queues stay empty. */
     async settle(): Promise<void> {
@@ -125,6 +106,20 @@ export async function openMessageDesk(owner: Owner, isTrusted = true) {
   return desk;
 }
 
+function soldTo(ticket: Ticket | undefined, guests: readonly Guest[]) {
+  if (!ticket) throw new Error("The event has no such ticket.");
+  return guests.map((guest) => ({ ticket, guest }));
+}
+
+async function reschedule(of: OfEvent, times: object): Promise<void> {
+  const { data } = await call(events.get, of);
+  const before = await stored(data.id);
+  const { version } = data;
+  const { status } = await call(events.update, { ...of, version, body: { ...data, ...times } });
+  if (status !== 200) throw new Error("The times did not change.");
+  await follow({ before, now: await stored(data.id) });
+}
+
 type OfEvent = { token: string; params: { eventId: string } };
 
 function callsOf(ofEvent: OfEvent) {
@@ -151,6 +146,10 @@ function callsOf(ofEvent: OfEvent) {
     sendNow: (id: string, version: number) => call(messages.send, { ...of(id), version }),
     results: async (id: string) => (await call(messages.recipients, of(id))).data,
     list: (search = "") => call(messages.list, { ...ofEvent, search }),
+    cancel: ({ id: orderId }: SoldOrder) =>
+      call(orders.cancel, { ...ofEvent, params: { ...ofEvent.params, orderId }, body: {} }),
+    setStatus: (status: "LIVE" | "DRAFT" | "ARCHIVED") =>
+      call(events.setStatus, { ...ofEvent, body: { status } }),
     test: (message: object = {}, idempotencyKey?: string) =>
       call(messages.sendTest, { ...ofEvent, idempotencyKey, body: { ...words, ...message } }),
   };

@@ -3,13 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Text } from "@mantine/core";
 import {
   IconArrowsExchange,
+  IconMessage2,
   IconPencil,
   IconSend,
   IconTicket,
   IconTicketOff,
 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { Link, useParams, useSearchParams } from "react-router-dom";
 import { type AttendeeDetail, attendees } from "#shared/contracts/attendees.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
@@ -91,6 +92,7 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
             >
               <Trans>Edit</Trans>
             </Button>
+            {isActive && <MessageLink attendee={attendee} />}
             {isActive && (
               <Button
                 variant="default"
@@ -143,6 +145,20 @@ function AttendeeOf({ attendee }: { attendee: AttendeeDetail }) {
       )}
       {tickets.dialog}
     </>
+  );
+}
+
+function MessageLink({ attendee: { id } }: { attendee: AttendeeDetail }) {
+  const { id: eventId } = useCurrentEvent();
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={`${paths.messages.href({ eventId })}?attendee=${id}`}
+      leftSection={<IconMessage2 size={16} aria-hidden="true" />}
+    >
+      <Trans>Message</Trans>
+    </Button>
   );
 }
 

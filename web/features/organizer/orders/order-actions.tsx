@@ -1,22 +1,34 @@
 // What can an organizer do about a whole order? Refund it, and cancel it, each in its form.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Tooltip } from "@mantine/core";
-import { IconBasketX, IconReceiptRefund } from "@tabler/icons-react";
+import { IconBasketX, IconMessage2, IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
 import type { Order } from "#shared/contracts/orders.ts";
 import { lazily } from "#web/components/dialog/lazily.ts";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 const RefundForm = lazily(() => import("#web/features/organizer/orders/refund-form.tsx"));
 const CancelForm = lazily(() => import("#web/features/organizer/orders/cancel-form.tsx"));
 
 export function OrderActions({ order }: { order: Order }) {
   const [open, setOpen] = useState<"refund" | "cancel" | null>(null);
+  const { id: eventId } = useCurrentEvent();
   if (order.completedAt === null) return null;
   const isCancelled = order.status === "CANCELLED";
   const close = () => setOpen(null);
   return (
     <>
+      <Button
+        variant="default"
+        component={Link}
+        to={`${paths.messages.href({ eventId })}?order=${order.id}`}
+        leftSection={<IconMessage2 size={16} aria-hidden="true" />}
+      >
+        <Trans>Message buyer</Trans>
+      </Button>
       {canRefund(order) && (
         <Button
           variant="default"

@@ -1,0 +1,51 @@
+// Which messages does the event have? Sent ones with what became of them, and planned ones.
+import { useLingui } from "@lingui/react/macro";
+import { IconMessage2 } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
+import { MessageTarget, messages } from "#shared/contracts/messages.ts";
+import { lazily } from "#web/components/dialog/lazily.ts";
+import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
+import { useStatusOptions } from "#web/components/page/status-badge.tsx";
+import { useMessageColumns } from "#web/features/organizer/messages/message-columns.tsx";
+import { messageStyles } from "#web/features/organizer/messages/message-styles.ts";
+import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+
+const MessageForm = lazily(() => import("#web/features/organizer/messages/message-form.tsx"));
+
+/** Of a link that names one order, or one attendee. */
+function targetIn(search: URLSearchParams): MessageTarget | null {
+  const [orderId, attendeeId] = [search.get("order"), search.get("attendee")];
+  const named = orderId
+    ? { to: "ORDER", orderId }
+    : { to: "ATTENDEES", attendeeIds: [attendeeId ?? ""] };
+  return MessageTarget.safeParse(named).data ?? null;
+}
+
+export function Component() {
+  const { t } = useLingui();
+  const { timezone } = useCurrentEvent();
+  const [search] = useSearchParams();
+  const target = targetIn(search);
+  const items = useItemList(messages.list, {
+    beginsNew: target !== null,
+    isUnsettled: ({ state }) => state === "QUEUED" || state === "SENDING",
+  });
+  return (
+    <ItemListScreen
+      items={items}
+      create={t`Write a message`}
+      form={(props) => <MessageForm {...props} {...(target && { target })} />}
+      columns={useMessageColumns()}
+      timezone={timezone}
+      nameOf={({ subject }) => subject || t`Reminder`}
+      searchLabel={t`Subject or sender`}
+      filters={[{ name: "state", label: t`State`, options: useStatusOptions(messageStyles) }]}
+      nothingFound={t`No messages match`}
+      empty={{
+        icon: IconMessage2,
+        title: t`No message yet`,
+        text: t`Write to all attendees, to holders of a ticket, or remind everybody before the start.`,
+      }}
+    />
+  );
+}
