@@ -33,9 +33,9 @@ async function lookAt(key: Key): Promise<void> {
   if (message?.state !== "SCHEDULED") return;
   const event = await findEvent(message.eventId);
   if (!event) return void (await writeItem({ remove: key }));
-  const due = dueAt(message, event);
-  if (movesWithEvent(message) && due.dueSk > nowSeconds())
-    return void (await tryWrite(messageChange(message, due)));
+  const moved = dueAt(message, event);
+  if (movesWithEvent(message) && moved.dueSk > nowSeconds())
+    return void (await tryWrite(messageChange(message, moved)));
   const because = await whyNot(message, event);
   if (because) return refuse(message, because);
   await beginMessage(message, event, message.by);

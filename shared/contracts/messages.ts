@@ -222,6 +222,13 @@ export const messages = {
     access: "organizer",
     idempotent: true,
     body: MessageInput,
+    example: {
+      target: { to: "ALL_ATTENDEES" },
+      time: { is: "HOURS_BEFORE", hours: 2 },
+      subject: "Doors open at seven",
+      content: "<p>Dear {{first_name}}, bring your ticket.</p>",
+      acknowledged: true,
+    },
     returns: one(Message),
     status: 201,
   }),

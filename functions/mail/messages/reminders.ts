@@ -30,7 +30,7 @@ export async function moveReminders(eventId: string): Promise<void> {
   const stored = await queryItems({ ...messageItem.within({ eventId }), consistent: true });
   for (const message of messageItem.among(stored)) {
     if (message.state !== "SCHEDULED" || !movesWithEvent(message)) continue;
-    const due = dueAt(message, event);
-    if (due.dueSk !== message.dueSk) await tryWrite(messageChange(message, due));
+    const moved = dueAt(message, event);
+    if (moved.dueSk !== message.dueSk) await tryWrite(messageChange(message, moved));
   }
 }

@@ -1,10 +1,13 @@
 // Does a message reach everybody whom it means, once, and do people read what became of it?
 import { describe, expect, it } from "vitest";
+import { countsItem } from "#functions/core/table/counts-item.ts";
 import { asSystem } from "#functions/core/table/scope.ts";
+import { writeItem } from "#functions/core/table/table.ts";
 import { keepComplaint } from "#functions/mail/delivery/closed-addresses.ts";
 import { hashOf, setUnsubscribed } from "#functions/mail/messages/unsubscribed.ts";
 import { attendees } from "#shared/contracts/attendees.ts";
 import { messages } from "#shared/contracts/messages.ts";
+import { MAX_MESSAGES } from "#shared/core/bounds.ts";
 import { eachTest } from "#tests/support/runs/each-test.ts";
 import { guest } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { guests, openMessageDesk } from "#tests/support/scenes/mail/message-desk.ts";
@@ -211,6 +214,19 @@ describe("between the decision and a mail", () => {
       counts: { recipients: 3, accepted: 3, left: 0 },
     });
   });
+});
+
+it(`is one of ${MAX_MESSAGES} of its event at most`, async () => {
+  await desk.sell(guest("Ada"));
+  const update = countsItem.key({ ownerId: desk.event.id, kind: "message" });
+  const later = { time: { is: "HOURS_BEFORE", hours: 1 } };
+  await desk.send(later);
+  const most = { set: "SET #rows = :rows", names: { "#rows": "rows" } };
+  await asSystem(() => writeItem({ update, ...most, values: { ":rows": MAX_MESSAGES - 1 } }));
+
+  const [last, over] = [await desk.send(later), await desk.send(later)];
+
+  expect([last.status, over.problem.code]).toEqual([201, "too_many_messages"]);
 });
 
 describe("a message to nobody", () => {

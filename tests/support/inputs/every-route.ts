@@ -114,6 +114,7 @@ function bodiesOf(
       name: "Changed",
       ticketIds: [ticketId],
     },
+    ...bodiesOfMessages(),
     "PUT /events/{eventId}/orders/{orderId}": person,
     "POST /events/{eventId}/orders": { lines: [{ ticketId, quantity: 1 }], buyer: person },
     "POST /events/{eventId}/attendees": { ticketId, ...person },
@@ -133,6 +134,19 @@ function bodiesOf(
     },
     "POST /public/tickets/find": { email: person.email },
     "POST /public/check-in-lists/{shortId}/check-ins": { scan: "x", nonce: "1234567890abcdef" },
+  };
+}
+
+function bodiesOfMessages(): Record<string, unknown> {
+  const target = { to: "ALL_ATTENDEES" };
+  const words = { subject: "Doors", content: "<p>At seven.</p>" };
+  const message = { ...words, target, acknowledged: true };
+  const time = { is: "HOURS_BEFORE", hours: 2 };
+  return {
+    "PUT /events/{eventId}/messages/{messageId}": { ...message, time },
+    "POST /events/{eventId}/messages/preview-recipients": { target },
+    "POST /events/{eventId}/messages/test": words,
+    "POST /events/{eventId}/orders/{orderId}/message": { ...words, acknowledged: true },
   };
 }
 

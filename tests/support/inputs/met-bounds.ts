@@ -4,13 +4,14 @@ import { fitsAnswer } from "#functions/core/http/answer-size.ts";
 import { EventDefaultsInput } from "#shared/contracts/account.ts";
 import { sectionInputs } from "#shared/contracts/event-settings.ts";
 import { images } from "#shared/contracts/images.ts";
+import { MessageTarget, MessageTime } from "#shared/contracts/messages.ts";
 import { ManualOrderInput } from "#shared/contracts/orders.ts";
 import { TypedCode } from "#shared/contracts/promo-codes.ts";
 import { door } from "#shared/contracts/public/door.ts";
 import { ReservationInput } from "#shared/contracts/public/reservations.ts";
 import { QuestionInput } from "#shared/contracts/questions.ts";
 import { TicketInput } from "#shared/contracts/tickets.ts";
-import { HtmlDescription, Message } from "#shared/core/fields.ts";
+import { HtmlDescription, Message, Subject } from "#shared/core/fields.ts";
 import { TICKET_CODE_LENGTH } from "#shared/core/ticket-code.ts";
 import type { BoundedName } from "#tests/support/scenes/bounds/bounded-work.ts";
 
@@ -28,6 +29,9 @@ const parses =
 const text = (length: number) => "x".repeat(length);
 const ids = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${prefix}_${String(at).padStart(12, "0")}`);
+
+const text0 = (length: number) => "0".repeat(length);
+const takesTarget = (target: object): boolean => MessageTarget.safeParse(target).success;
 
 const ticket = { title: "Standard", type: "FREE", priceMinor: 0 };
 const tiers = (count: number) =>
@@ -180,6 +184,27 @@ export const metBounds: Record<string, Met[]> = {
   MAX_MESSAGE: [
     { takes: parses(Message, text) },
     { file: "tests/rules/words/rich-text-bounds.test.ts", says: '["footerMessage", MAX_MESSAGE]' },
+  ],
+  MAX_SUBJECT: [{ takes: parses(Subject, text) }],
+  "MAX_CHOSEN.attendees": [
+    {
+      takes: (size) =>
+        takesTarget({
+          to: "ATTENDEES",
+          attendeeIds: Array.from({ length: size }, () => text0(14)),
+        }),
+    },
+  ],
+  "MAX_CHOSEN.orders": [
+    {
+      takes: (size) =>
+        takesTarget({ to: "BUYERS", orderIds: Array.from({ length: size }, () => text0(12)) }),
+    },
+  ],
+  MAX_MESSAGES: [{ file: "tests/integration/messages/messages.test.ts", says: "MAX_MESSAGES" }],
+  "REMINDER.hours": [{ takes: parses(MessageTime, (hours) => ({ is: "HOURS_BEFORE", hours })) }],
+  "REMINDER.days": [
+    { takes: parses(MessageTime, (days) => ({ is: "DAYS_BEFORE", days, clock: "10:00" })) },
   ],
   "MAX_TEXT_IMAGES.description": [textImages],
   "MAX_TEXT_IMAGES.message": [textImages],

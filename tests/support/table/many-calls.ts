@@ -37,6 +37,12 @@ export const manyCalls = [
       "it kills all slices of a copy with a picture at each of their effects, with a new event each",
   },
   {
+    file: "tests/simulation/job-crashes.test.ts",
+    test: "a job of the kind MESSAGE > does everything once",
+    most: 8_000,
+    because: "it kills all slices at each of their effects, and looks at all recipients after each",
+  },
+  {
     file: "tests/integration/events/random-copies.test.ts",
     test: "a copy of any event equals it",
     most: 7_000,
