@@ -12,7 +12,7 @@ import { stopMessage } from "#functions/mail/messages/stop.ts";
 import { messageAllowance } from "#functions/mail/shares/account-day.ts";
 import { presentMessage, presentRows } from "#functions/messages/present.ts";
 import { messageStore } from "#functions/messages/store.ts";
-import { cleanWords } from "#functions/messages/wanted.ts";
+import { cleanWords, mustKnowTarget } from "#functions/messages/wanted.ts";
 import {
   createMessage,
   removeMessage,
@@ -45,6 +45,7 @@ export const handler = serve(messages, {
   create: async ({ event, session, body, request: { idempotencyKey: key } }) =>
     presentMessage(await createMessage(event, { session, body, key })),
   previewRecipients: async ({ event, body: { target }, query: { page } }) => {
+    await mustKnowTarget(event, target);
     const [audience, allowance] = await Promise.all([
       readAudience(event, target),
       messageAllowance(event.accountId),

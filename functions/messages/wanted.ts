@@ -59,7 +59,7 @@ export async function mustBeSendable(
 }
 
 /** Attendees and orders of other events are met by none of this event's. */
-async function mustKnowTarget(event: StoredEvent, target: MessageTarget): Promise<void> {
+export async function mustKnowTarget(event: StoredEvent, target: MessageTarget): Promise<void> {
   if (target.to === "TICKET_HOLDERS")
     await mustBelongTo(event, target.ticketIds).catch((error: unknown) => {
       throw atTarget(error);

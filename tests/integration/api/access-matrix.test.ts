@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { auth } from "#shared/contracts/auth.ts";
 import { events } from "#shared/contracts/events.ts";
+import { unsubscribe } from "#shared/contracts/public/unsubscribe.ts";
 import { tickets } from "#shared/contracts/tickets.ts";
 import type { Route } from "#shared/core/route.ts";
 import { routes, setScene } from "#tests/support/inputs/every-route.ts";
@@ -121,7 +122,7 @@ describe("a link that nobody made", () => {
 });
 
 describe("a change that another site asks for", () => {
-  const changing = keys((route) => route.method !== "GET");
+  const changing = keys((route) => route.method !== "GET" && !route.fromAnySite);
   const foreign: Record<string, string>[] = [
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
@@ -138,6 +139,10 @@ describe("a change that another site asks for", () => {
       });
       expect([status, problem.code, cookies]).toEqual([403, "cross_site_request", []]);
     }
+  });
+
+  it("is taken where a mail program posts for its reader", () => {
+    expect(keys((route) => route.fromAnySite === true)).toEqual([unsubscribe.leave.key]);
   });
 
   it("is no other than one that our own page asks for", async () => {

@@ -102,6 +102,7 @@ describe("a line of text", () => {
     "preCheckoutMessage",
     "postCheckoutMessage",
     "footerMessage",
+    "content",
     "password",
     "passwordConfirmation",
     "currentPassword",

@@ -15,9 +15,11 @@ import {
   inHall,
   line,
   meal,
+  messageTo,
   note,
   person,
   savings,
+  targetFields,
   tiersWith,
 } from "#tests/support/inputs/naming-bodies.ts";
 import { idFields } from "#tests/support/inputs/schema-walk.ts";
@@ -28,7 +30,9 @@ import { call } from "#tests/support/servers/call.ts";
 
 /** What a body can name of an event, and of its account. */
 type Ids = Record<"ticket" | "tier" | "tiered" | "question" | "orderQuestion", string> &
-  Record<"taxOrFee" | "organizer", string> & { sorted: Partial<Record<IdKind, string>> };
+  Record<"taxOrFee" | "organizer" | "checkInList", string> & {
+    sorted: Partial<Record<IdKind, string>>;
+  };
 
 let others: { sameAccount: Ids; otherAccount: Ids };
 let held: string;
@@ -71,6 +75,7 @@ async function idsOf(owner: Owner, eventId: string): Promise<Ids> {
     orderQuestion: await ask("ORDER"),
     taxOrFee: (await call(taxesAndFees.create, { token: owner.token, body: tax })).data.id,
     organizer: owner.organizerId,
+    checkInList: (await given.checkInList(owner, eventId, [ticket.id])).id,
     sorted: await addSorted(at),
   };
 }
@@ -151,6 +156,19 @@ const bodies: Record<string, (id: string) => unknown> = {
     details({ answers: note(id) }),
   "PUT /public/events/{eventId}/orders/{shortId} answers.0.questionId": (id) =>
     details({ orderAnswers: note(id) }),
+  ...Object.fromEntries(
+    [...targetFields].flatMap(([path, targetOf]) => [
+      [`POST /events/{eventId}/messages ${path}`, (id: string) => messageTo(targetOf(id))],
+      [
+        `PUT /events/{eventId}/messages/{messageId} ${path}`,
+        (id: string) => messageTo(targetOf(id)),
+      ],
+      [
+        `POST /events/{eventId}/messages/preview-recipients ${path}`,
+        (id: string) => ({ target: targetOf(id) }),
+      ],
+    ]),
+  ),
   "POST /events organizerId": (organizerId) => ({ ...eventBody(), organizerId }),
   "PUT /events/{eventId} organizerId": (organizerId) => ({ ...eventBody(), organizerId }),
 };
@@ -164,9 +182,12 @@ const eventBody = () => Object(sampleOf("PUT /events/{eventId}").options.body);
 const fields = routes
   .filter(({ path }) => !/^\/(auth|public\/check-in-lists)\//.test(path))
   .flatMap((route) =>
-    route.body
-      ? idFields(route.body).map(([path, kind]) => ({ field: `${route.key} ${path}`, route, kind }))
-      : [],
+    // A path may be in several forms of one body.
+    [...new Map(route.body ? idFields(route.body) : [])].map(([path, kind]) => ({
+      field: `${route.key} ${path}`,
+      route,
+      kind,
+    })),
   );
 
 function sampleOf(key: string) {
@@ -178,7 +199,7 @@ function sampleOf(key: string) {
 /** Which of a world's ids a field takes: a question's field is about the order or an attendee. */
 function pickFrom(ids: Ids, kind: IdKind, field: string): string {
   if (kind === "ticket" || kind === "tier") return ids[kind];
-  if (kind === "taxOrFee" || kind === "organizer") return ids[kind];
+  if (kind === "taxOrFee" || kind === "organizer" || kind === "checkInList") return ids[kind];
   const isAboutOrder = /orders\/\{\w+\} answers/.test(field);
   if (kind === "question") return isAboutOrder ? ids.orderQuestion : ids.question;
   const sorted = ids.sorted[kind];

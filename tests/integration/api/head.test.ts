@@ -18,6 +18,7 @@ const COUNTED = [
   "GET /public/events",
   "GET /public/events/{eventId}/promo-codes/{code}",
   "GET /public/organizers/{organizerId}",
+  "GET /public/unsubscribe/{token}",
 ];
 /** Programs and browsers are refused in other ways. */
 const askers: [string, () => string | undefined, string][] = [

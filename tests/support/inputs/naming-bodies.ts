@@ -28,3 +28,17 @@ export const savings = (code: string) => (id: string) => ({
   discountRate: 10_000,
   ticketIds: [id],
 });
+export const messageTo = (target: object) => ({
+  target,
+  time: { is: "HOURS_BEFORE", hours: 2 },
+  subject: "Doors",
+  content: "<p>At seven.</p>",
+  acknowledged: true,
+});
+export const targetFields = new Map<string, (id: string) => object>([
+  ["target.ticketIds.0", (id) => ({ to: "TICKET_HOLDERS", ticketIds: [id] })],
+  [
+    "target.checkIn.checkInListId",
+    (id) => ({ to: "ALL_ATTENDEES", checkIn: { checkInListId: id, isCheckedIn: false } }),
+  ],
+]);
