@@ -11,6 +11,7 @@ import { resultsOf } from "#functions/mail/messages/results.ts";
 import { stopMessage } from "#functions/mail/messages/stop.ts";
 import { messageAllowance } from "#functions/mail/shares/account-day.ts";
 import { presentMessage, presentRows } from "#functions/messages/present.ts";
+import { previewMessage } from "#functions/messages/preview.ts";
 import { messageStore } from "#functions/messages/store.ts";
 import { cleanWords, mustKnowTarget } from "#functions/messages/wanted.ts";
 import {
@@ -31,6 +32,7 @@ import { problem } from "#shared/core/problems.ts";
 
 const PAGE = 20;
 const TEST_ID_LENGTH = 16;
+const previews: RateLimit = { name: "message-previews", most: 60, seconds: 600 };
 const tests: RateLimit = { name: "message-tests", most: 30, seconds: 3600 };
 
 export const handler = serve(messages, {
@@ -68,6 +70,11 @@ export const handler = serve(messages, {
     const message = { eventId: event.id, text, subject, content };
     const mail = copyMail({ accountId, userId, ...member, message, kind: "MESSAGE_TEST" }, id);
     await tryWrite({ ...mail, if: "attribute_not_exists(pk)" });
+  },
+  preview: async ({ event, session, body }) => {
+    await countTry(previews, session.userId);
+    const { text, subject, content } = await cleanWords(event.accountId, body);
+    return previewMessage(event, { text, subject, content });
   },
   get: async ({ event, params }) =>
     presentMessage(await messageStore.of(event).get(params.messageId)),

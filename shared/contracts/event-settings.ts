@@ -143,7 +143,11 @@ const MailPreviewInput = z.strictObject({
   postCheckoutMessage: Message,
   supportEmail: optionalEmail,
 });
-const MailPreview = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() });
+export const MailPreview = z.strictObject({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
 
 export const eventSettings = {
   get: route("GET /events/{eventId}/settings", {

@@ -1,5 +1,6 @@
 // Which messages does an organizer send to an event's attendees and buyers?
 import * as z from "zod";
+import { MailPreview } from "#shared/contracts/event-settings.ts";
 import { MailState } from "#shared/contracts/order/order-mails.ts";
 import { MAX_CHOSEN, MAX_TICKETS, REMINDER } from "#shared/core/bounds.ts";
 import { Message as Content, code, Instant, Subject } from "#shared/core/fields.ts";
@@ -245,6 +246,12 @@ export const messages = {
     idempotent: true,
     body: isWritten(Written),
     returns: nothing,
+  }),
+  preview: route(`POST ${at}/preview`, {
+    summary: "The mail that an example reader gets, with words as they are typed",
+    access: "organizer",
+    body: isWritten(Written),
+    returns: one(MailPreview),
   }),
   get: route(`GET ${at}/{messageId}`, {
     summary: "One message with its progress",

@@ -40,6 +40,25 @@ describe("an account that is not proven", () => {
     expect(await desk.told()).toHaveLength(3);
   });
 
+  it("sees and sends plain words alone", async () => {
+    const content = "<p>Bring <strong>a coat</strong>, {{first_name}}.</p>";
+    await desk.sell(guest("Ada"));
+
+    const { data: preview } = await desk.look({ content });
+    await desk.send({ content });
+    await desk.settle();
+
+    const mail = await desk.mailTo(guest("Ada"));
+    expect([preview.html, mail.html].map((html) => html.includes("<strong>a"))).toEqual([
+      false,
+      false,
+    ]);
+    expect([preview.text, mail.text].map((text) => /Bring a coat, \w+/.exec(text)?.[0])).toEqual([
+      "Bring a coat, Robin",
+      "Bring a coat, Ada",
+    ]);
+  });
+
   it("of two messages at once no more leave than that", async () => {
     process.env["MESSAGES_UNPROVEN_A_DAY"] = "3";
     await desk.sell(...guests("ada", 3));

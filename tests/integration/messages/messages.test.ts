@@ -244,3 +244,18 @@ describe("a message to nobody", () => {
     expect((await desk.send()).problem.code).toBe("no_recipients");
   });
 });
+
+it("is shown as its mail reads before it is sent, or says what is wrong", async () => {
+  const content = "<p>Bring <strong>a coat</strong>, {{first_name}}.</p>";
+  await desk.sell(guest("Ada"));
+
+  const preview = await desk.look({ content });
+  await sent({ content });
+  const wrong = await desk.look({ content: "<p>{{nothing}}</p>" });
+
+  const { html } = await desk.mailTo(guest("Ada"));
+  expect(preview.data.subject).toBe("Doors");
+  expect(preview.data.html).toContain("<strong>a coat</strong>, Robin");
+  expect(html).toContain("<strong>a coat</strong>, Ada");
+  expect(wrong.problem.fields).toMatchObject([{ path: "content", code: "unknown_placeholder" }]);
+});

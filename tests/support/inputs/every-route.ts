@@ -145,6 +145,7 @@ function bodiesOfMessages(): Record<string, unknown> {
   return {
     "PUT /events/{eventId}/messages/{messageId}": { ...message, time },
     "POST /events/{eventId}/messages/preview-recipients": { target },
+    "POST /events/{eventId}/messages/preview": words,
     "POST /events/{eventId}/messages/test": words,
     "POST /events/{eventId}/orders/{orderId}/message": { ...words, acknowledged: true },
   };

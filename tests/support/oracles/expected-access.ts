@@ -120,6 +120,7 @@ export const expectedAccess = {
     "POST /events/{eventId}/join-details-mails",
     "GET /events/{eventId}/messages",
     "POST /events/{eventId}/messages",
+    "POST /events/{eventId}/messages/preview",
     "POST /events/{eventId}/messages/preview-recipients",
     "POST /events/{eventId}/messages/test",
     "DELETE /events/{eventId}/messages/{messageId}",

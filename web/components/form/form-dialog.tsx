@@ -16,6 +16,7 @@ export function FormDialog({
   title,
   form,
   onClose,
+  onDiscard,
   saveLabel,
   leaveLabel,
   isDangerous = false,
@@ -25,6 +26,8 @@ export function FormDialog({
   title: string;
   form: SavableForm & { values: Record<string, unknown> };
   onClose: () => void;
+  /** The person gave up what was typed. */
+  onDiscard?: () => void;
   saveLabel?: string;
   /** Set it where "Cancel" could be taken for the form's verb. */
   leaveLabel?: string;
@@ -35,10 +38,17 @@ export function FormDialog({
 }) {
   // It stays what it was, however many fields there are later.
   const [isShort] = useState(() => isShortForm(form.values));
-  const leave = () => (form.isDirty() ? confirmDiscard(onClose) : onClose());
+  const discard = () => {
+    onDiscard?.();
+    onClose();
+  };
+  const leave = () => (form.isDirty() ? confirmDiscard(discard) : onClose());
   return (
     <FormFrame isShort={isShort} title={title} onClose={leave}>
-      <UnsavedGuard when={form.isDirty() && !form.isSaving} />
+      <UnsavedGuard
+        when={form.isDirty() && !form.isSaving}
+        {...(onDiscard && { onLeave: onDiscard })}
+      />
       <form ref={beginAtFirst} className={classes.form} onSubmit={form.submit} noValidate>
         <FrameBody>
           <SaveRefusal form={form} {...conflict} />

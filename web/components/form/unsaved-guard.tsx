@@ -1,15 +1,16 @@
 // What keeps typed text from being lost? A question before the person leaves the page.
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker } from "react-router-dom";
 import { confirm } from "#web/components/dialog/confirm.tsx";
 
 /** Inside the app our dialog asks, at the tab's end the browser's. */
-export function UnsavedGuard({ when }: { when: boolean }) {
+export function UnsavedGuard({ when, onLeave }: { when: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when && currentLocation.pathname !== nextLocation.pathname,
   );
+  const forget = useEffectEvent(() => onLeave?.());
   const asked = useRef<BlockedWay | null>(null);
   useEffect(() => {
     const isAsked = asked.current !== null;
@@ -18,6 +19,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     const leave = () => {
       const way = asked.current;
       asked.current = null;
+      forget();
       way?.proceed();
     };
     confirmDiscard(leave, () => asked.current?.reset());

@@ -134,6 +134,8 @@ function callsOf(ofEvent: OfEvent) {
       }),
     preview: (target: object = all, page = 1) =>
       call(messages.previewRecipients, { ...ofEvent, body: { target }, search: `?page=${page}` }),
+    look: (message: object = {}) =>
+      call(messages.preview, { ...ofEvent, body: { ...words, ...message } }),
     get: (id: string) => call(messages.get, of(id)),
     update: (id: string, version: number, message: object) =>
       call(messages.update, {

@@ -31,6 +31,7 @@ import { AttendeeAnswers } from "#web/features/organizer/attendees/attendee-answ
 import { useTicketActions } from "#web/features/organizer/attendees/ticket-actions.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventQuestions } from "#web/lib/event/event-questions.ts";
+import { messageLink } from "#web/lib/event/message-link.ts";
 import { mailLink } from "#web/lib/page/mail-link.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
@@ -154,7 +155,7 @@ function MessageLink({ attendee: { id } }: { attendee: AttendeeDetail }) {
     <Button
       variant="default"
       component={Link}
-      to={`${paths.messages.href({ eventId })}?attendee=${id}`}
+      to={messageLink(eventId, "attendee", [id])}
       leftSection={<IconMessage2 size={16} aria-hidden="true" />}
     >
       <Trans>Message</Trans>

@@ -1,9 +1,11 @@
 // Who is coming? The event's attendees, to search, filter and count, and to change many at once.
 import { useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
-import { IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";
+import { IconMessage2, IconSend, IconTicket, IconTicketOff, IconUsers } from "@tabler/icons-react";
 import { use, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { type Attendee, attendees } from "#shared/contracts/attendees.ts";
+import { MAX_CHOSEN } from "#shared/core/bounds.ts";
 import { fullName } from "#shared/core/full-name.ts";
 import { ticketReference } from "#shared/core/ids.ts";
 import { lazily } from "#web/components/dialog/lazily.ts";
@@ -25,6 +27,7 @@ import { attendeeBadgeStyles } from "#web/lib/event/attendee-badge-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { useEventTickets } from "#web/lib/event/event-tickets.ts";
 import { FirstSale } from "#web/lib/event/first-sale.tsx";
+import { messageLink } from "#web/lib/event/message-link.ts";
 import { paths } from "#web/lib/page/paths.ts";
 
 const AddAttendee = lazily(() => import("#web/features/organizer/attendees/add-attendee.tsx"));
@@ -160,8 +163,19 @@ function useBulkActions(
   bulk: ReturnType<typeof useTicketActions>,
 ): RowAction[] {
   const { t } = useLingui();
+  const { id: eventId } = useCurrentEvent();
+  const navigate = useNavigate();
   const of = (status: Attendee["status"]) => chosen.filter((row) => row.status === status);
+  const most = MAX_CHOSEN.attendees;
+  const ids = of("ACTIVE").map(({ id }) => id);
+  const isMany = ids.length > most;
   return [
+    {
+      label: isMany ? t`Message (${most} at most)` : t`Message`,
+      icon: IconMessage2,
+      isDisabled: ids.length === 0 || isMany,
+      onClick: () => void navigate(messageLink(eventId, "attendee", ids)),
+    },
     {
       label: t`Resend tickets`,
       icon: IconSend,

@@ -1,4 +1,5 @@
 // How is a message written? To whom, what, and when; a test goes to the writer alone.
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Checkbox, Group, Switch, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router-dom";
@@ -11,12 +12,13 @@ import {
 } from "#shared/contracts/messages.ts";
 import { MAX_MESSAGE, MAX_SUBJECT } from "#shared/core/bounds.ts";
 import { placeholders, written } from "#shared/rules/message/placeholders.ts";
-import { useConfirmed } from "#web/components/dialog/use-confirmed.ts";
 import { FormDialog } from "#web/components/form/form-dialog.tsx";
 import { useItemForm } from "#web/components/form/use-item-form.ts";
 import { WholeItem } from "#web/components/form/whole-item.tsx";
 import { HtmlField } from "#web/components/rich-text/html-field.tsx";
 import { Audience, useAudience } from "#web/features/organizer/messages/audience.tsx";
+import { forgetDraft, useDraft } from "#web/features/organizer/messages/message-draft.ts";
+import { MessageMail } from "#web/features/organizer/messages/message-mail.tsx";
 import { RecipientFields } from "#web/features/organizer/messages/recipient-fields.tsx";
 import { isReminder, TimeFields } from "#web/features/organizer/messages/time-fields.tsx";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
@@ -54,6 +56,7 @@ function useMessageForm({ existing, onClose, target = everybody }: LoadedProps) 
     }),
     done: ({ state }) => (state === "SCHEDULED" ? t`Message planned` : t`Message on its way`),
     onSaved: ({ id: messageId }) => {
+      forgetDraft(eventId);
       onClose();
       void navigate(paths.message.href({ eventId, messageId }));
     },
@@ -65,8 +68,9 @@ type Form = ReturnType<typeof useMessageForm>;
 
 function LoadedForm(props: LoadedProps) {
   const { t } = useLingui();
-  const { timezone } = useCurrentEvent();
+  const { id: eventId, timezone } = useCurrentEvent();
   const form = useMessageForm(props);
+  useDraft(form, eventId, props.existing === null);
   const { time } = MessageInput.shape;
   const now = form.values;
   const target = readTarget(now.target);
@@ -76,9 +80,10 @@ function LoadedForm(props: LoadedProps) {
   return (
     <FormDialog
       title={props.existing ? t`Edit message` : t`Write a message`}
-      saveLabel={isNow ? t`Send message` : t`Plan message`}
+      saveLabel={useVerb(isNow, target)}
       form={form}
       onClose={props.onClose}
+      onDiscard={() => forgetDraft(eventId)}
       timezone={timezone}
     >
       <RecipientFields
@@ -114,9 +119,17 @@ function LoadedForm(props: LoadedProps) {
         label={t`This message is about the event and no advertising.`}
         {...form.getInputProps("acknowledged", { type: "checkbox" })}
       />
-      <TestButton form={form} />
+      <MessageMail form={form} />
     </FormDialog>
   );
+}
+
+function useVerb(isNow: boolean, target: MessageTarget | null): string {
+  const { t } = useLingui();
+  const total = useAudience(target).data?.total ?? 0;
+  if (!isNow) return t`Plan message`;
+  if (total === 0) return t`Send message`;
+  return plural(total, { one: "Send to # person", other: "Send to # people" });
 }
 
 /** Null while nobody is chosen. */
@@ -137,7 +150,12 @@ function Words({ form, target }: { form: Form; target: MessageTarget | null }) {
         maxLength={MAX_SUBJECT}
         {...form.getInputProps("subject")}
       />
-      <HtmlField label={t`Message`} max={MAX_MESSAGE} {...form.getInputProps("content")} />
+      <HtmlField
+        label={t`Message`}
+        max={MAX_MESSAGE}
+        withImages={false}
+        {...form.getInputProps("content")}
+      />
       <Group gap={8} aria-label={t`Put in`} role="group">
         {placeholders.map((name) => (
           <Button
@@ -166,30 +184,3 @@ const withWords = (html: string, words: string): string =>
   html.endsWith("</p>")
     ? `${html.slice(0, -"</p>".length)} ${words}</p>`
     : `${html}<p>${words}</p>`;
-
-function TestButton({ form }: { form: Form }) {
-  const { t } = useLingui();
-  const { id: eventId } = useCurrentEvent();
-  const test = useConfirmed(messages.sendTest);
-  const { text = "OWN", subject = "", content = "" } = form.values;
-  const isEmpty = text === "OWN" && (subject === "" || content === "");
-  return (
-    <Button
-      variant="default"
-      disabled={isEmpty}
-      loading={test.isRunning}
-      onClick={() =>
-        test.run(
-          {
-            params: { eventId },
-            body: { text, subject, content },
-            idempotencyKey: crypto.randomUUID(),
-          },
-          { done: t`Test sent to you`, failed: t`The test was not sent` },
-        )
-      }
-    >
-      <Trans>Send as test</Trans>
-    </Button>
-  );
-}

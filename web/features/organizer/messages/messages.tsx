@@ -7,34 +7,47 @@ import { lazily } from "#web/components/dialog/lazily.ts";
 import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx";
 import { useStatusOptions } from "#web/components/page/status-badge.tsx";
 import { useMessageColumns } from "#web/features/organizer/messages/message-columns.tsx";
+import { hasDraft } from "#web/features/organizer/messages/message-draft.ts";
 import { messageStyles } from "#web/features/organizer/messages/message-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 const MessageForm = lazily(() => import("#web/features/organizer/messages/message-form.tsx"));
 
-/** Of a link that names one order, or one attendee. */
+/** Of a link that names orders, or attendees. */
 function targetIn(search: URLSearchParams): MessageTarget | null {
-  const [orderId, attendeeId] = [search.get("order"), search.get("attendee")];
-  const named = orderId
-    ? { to: "ORDER", orderId }
-    : { to: "ATTENDEES", attendeeIds: [attendeeId ?? ""] };
+  const [orderIds, attendeeIds] = [search.getAll("order"), search.getAll("attendee")];
+  const [orderId] = orderIds;
+  const ofOrders = orderIds.length > 1 ? { to: "BUYERS", orderIds } : { to: "ORDER", orderId };
+  const named = orderId === undefined ? { to: "ATTENDEES", attendeeIds } : ofOrders;
   return MessageTarget.safeParse(named).data ?? null;
 }
 
+const withoutTarget = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...search].filter(([name]) => name !== "order" && name !== "attendee"));
+
 export function Component() {
   const { t } = useLingui();
-  const { timezone } = useCurrentEvent();
-  const [search] = useSearchParams();
+  const { id: eventId, timezone } = useCurrentEvent();
+  const [search, setSearch] = useSearchParams();
   const target = targetIn(search);
   const items = useItemList(messages.list, {
-    beginsNew: target !== null,
+    beginsNew: target !== null || hasDraft(eventId),
     isUnsettled: ({ state }) => state === "QUEUED" || state === "SENDING",
   });
   return (
     <ItemListScreen
       items={items}
       create={t`Write a message`}
-      form={(props) => <MessageForm {...props} {...(target && { target })} />}
+      form={({ existing, onClose }) => (
+        <MessageForm
+          existing={existing}
+          {...(target && { target })}
+          onClose={() => {
+            onClose();
+            if (target) setSearch(withoutTarget, { replace: true });
+          }}
+        />
+      )}
       columns={useMessageColumns()}
       timezone={timezone}
       nameOf={({ subject }) => subject || t`Reminder`}

@@ -8,7 +8,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { lazily } from "#web/components/dialog/lazily.ts";
 import { canRefund } from "#web/features/organizer/orders/refundable.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
-import { paths } from "#web/lib/page/paths.ts";
+import { messageLink } from "#web/lib/event/message-link.ts";
 
 const RefundForm = lazily(() => import("#web/features/organizer/orders/refund-form.tsx"));
 const CancelForm = lazily(() => import("#web/features/organizer/orders/cancel-form.tsx"));
@@ -24,7 +24,7 @@ export function OrderActions({ order }: { order: Order }) {
       <Button
         variant="default"
         component={Link}
-        to={`${paths.messages.href({ eventId })}?order=${order.id}`}
+        to={messageLink(eventId, "order", [order.id])}
         leftSection={<IconMessage2 size={16} aria-hidden="true" />}
       >
         <Trans>Message buyer</Trans>
