@@ -15,11 +15,10 @@ import {
   inHall,
   line,
   meal,
-  messageTo,
+  messageBodies,
   note,
   person,
   savings,
-  targetFields,
   tiersWith,
 } from "#tests/support/inputs/naming-bodies.ts";
 import { idFields } from "#tests/support/inputs/schema-walk.ts";
@@ -156,19 +155,7 @@ const bodies: Record<string, (id: string) => unknown> = {
     details({ answers: note(id) }),
   "PUT /public/events/{eventId}/orders/{shortId} answers.0.questionId": (id) =>
     details({ orderAnswers: note(id) }),
-  ...Object.fromEntries(
-    [...targetFields].flatMap(([path, targetOf]) => [
-      [`POST /events/{eventId}/messages ${path}`, (id: string) => messageTo(targetOf(id))],
-      [
-        `PUT /events/{eventId}/messages/{messageId} ${path}`,
-        (id: string) => messageTo(targetOf(id)),
-      ],
-      [
-        `POST /events/{eventId}/messages/preview-recipients ${path}`,
-        (id: string) => ({ target: targetOf(id) }),
-      ],
-    ]),
-  ),
+  ...messageBodies,
   "POST /events organizerId": (organizerId) => ({ ...eventBody(), organizerId }),
   "PUT /events/{eventId} organizerId": (organizerId) => ({ ...eventBody(), organizerId }),
 };

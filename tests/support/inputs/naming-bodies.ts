@@ -28,17 +28,27 @@ export const savings = (code: string) => (id: string) => ({
   discountRate: 10_000,
   ticketIds: [id],
 });
-export const messageTo = (target: object) => ({
+const messageTo = (target: object) => ({
   target,
   time: { is: "HOURS_BEFORE", hours: 2 },
   subject: "Doors",
   content: "<p>At seven.</p>",
   acknowledged: true,
 });
-export const targetFields = new Map<string, (id: string) => object>([
-  ["target.ticketIds.0", (id) => ({ to: "TICKET_HOLDERS", ticketIds: [id] })],
-  [
-    "target.checkIn.checkInListId",
-    (id) => ({ to: "ALL_ATTENDEES", checkIn: { checkInListId: id, isCheckedIn: false } }),
-  ],
-]);
+const ofTickets = (id: string) => messageTo({ to: "TICKET_HOLDERS", ticketIds: [id] });
+const onList = (checkInListId: string) =>
+  messageTo({ to: "ALL_ATTENDEES", checkIn: { checkInListId, isCheckedIn: false } });
+const onlyTarget =
+  (bodyOf: typeof onList) =>
+  (id: string): object => ({ target: bodyOf(id).target });
+
+/** By route and field, as each takes the id. */
+export const messageBodies: Record<string, (id: string) => object> = {
+  "POST /events/{eventId}/messages target.ticketIds.0": ofTickets,
+  "POST /events/{eventId}/messages target.checkIn.checkInListId": onList,
+  "PUT /events/{eventId}/messages/{messageId} target.ticketIds.0": ofTickets,
+  "PUT /events/{eventId}/messages/{messageId} target.checkIn.checkInListId": onList,
+  "POST /events/{eventId}/messages/preview-recipients target.ticketIds.0": onlyTarget(ofTickets),
+  "POST /events/{eventId}/messages/preview-recipients target.checkIn.checkInListId":
+    onlyTarget(onList),
+};

@@ -17,12 +17,12 @@ export const manyCalls = [
     most: 5_000,
     because: "twelve steps with crowds, and all stock is read and judged after each",
   },
-  {
+  ...["stream worker", "sweep"].map((worker) => ({
     file: "tests/simulation/guest-crashes.test.ts",
-    test: "each guest is told once when the sweep dies, which alone knows of them",
+    test: `each guest is told once when the ${worker} dies`,
     most: 3_000,
-    because: "it kills the sweep at each of its effects, and minutes pass until all mails left",
-  },
+    because: "it kills a worker at each of its effects, and minutes pass until all mails left",
+  })),
   ...["a mail that must wait", "what waited leaves once"].map((test) => ({
     file: "tests/simulation/waiting-crash.test.ts",
     test,
