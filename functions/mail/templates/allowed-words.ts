@@ -74,8 +74,9 @@ function plainBlock(block: Block, plain: (text: string) => string): Block {
     }
     case "amounts":
       return { ...block, rows: block.rows.map((row) => ({ ...row, label: plain(row.label) })) };
-    case "button":
     case "link":
+      return { ...block, label: plain(block.label) };
+    case "button":
     case "code":
       return block;
   }

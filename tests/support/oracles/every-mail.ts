@@ -34,7 +34,11 @@ import type { Locale } from "#shared/core/locales.ts";
 /** `line` stands where people type one line, `text` in plain texts, `html` in formatted ones. */
 export type TypedTexts = { line: string; text: string; html: string };
 
-export const printed = { support: "help@owl.example", buyer: "jana@buyer.example" };
+export const printed = {
+  support: "help@owl.example",
+  buyer: "jana@buyer.example",
+  operator: "ops@foyer.example",
+};
 const [eventId, orderId, ticketId] = ["evt_000000000000", "000000000000", "tkt_000000000000"];
 const origin = "https://foyer.example";
 
@@ -122,7 +126,7 @@ export function mailsOf(
       { ...person, subject: typed.line, event: typed.line, because: "DRAFT" },
       words,
     ),
-    MESSAGES_STOPPED: messagesStoppedMail({ ...person, contact: "ops@foyer.example" }, words),
+    MESSAGES_STOPPED: messagesStoppedMail({ ...person, contact: printed.operator }, words),
     CONFIRM_EMAIL: confirmEmailMail({ ...person, code: "123456" }, words),
     RESET_PASSWORD: resetPasswordMail(person, words),
     INVITATION: invitationMail(
