@@ -136,3 +136,17 @@ test("a module that cannot be loaded fails each call with the reason", async () 
 
   await expect(functions.invoke("broken", {})).rejects.toThrow("no start");
 });
+
+test("a killed function fails its calls, others go on, and the next call finds a fresh thread", async () => {
+  const endless = "export const handler = async (event) => (event ? new Promise(() => {}) : 1);";
+  const { functions } = run([lambda("mailFunction", endless), lambda("jobFunction", endless)]);
+  await functions.invoke("mailFunction", null);
+  await functions.invoke("jobFunction", null);
+  const call = functions.invoke("mailFunction", {});
+
+  expect(await functions.kill("mail")).toBe(1);
+
+  await expect(call).rejects.toThrow("Runtime exited");
+  expect(await functions.invoke("mailFunction", null)).toBe(1);
+  expect(await functions.invoke("jobFunction", null)).toBe(1);
+});

@@ -17,6 +17,8 @@ export type LambdaFunction = {
 export type Functions = {
   /** Resolves to JSON. Rejects if it threw or timed out; after `waitMs` it still goes on. */
   invoke(arn: string, event: unknown, waitMs?: number): Promise<unknown>;
+  /** Ends the running threads of the functions with this word in their names, and says how many. */
+  kill(word: string): Promise<number>;
   /** After each call, whether it succeeded or failed. */
   onEnd(listener: () => void): void;
   close(): Promise<void>;
@@ -106,8 +108,16 @@ export function createFunctions(list: LambdaFunction[], options: FunctionOptions
     threads.set(lambda.arn, others);
   }
 
+  async function kill(word: string): Promise<number> {
+    const named = list.filter(({ name }) => name.includes(word));
+    const running = named.flatMap(({ arn }) => threads.get(arn) ?? []);
+    await Promise.all(running.map(({ worker }) => worker.terminate()));
+    return running.length;
+  }
+
   return {
     invoke,
+    kill,
     onEnd: (listener) => void endListeners.push(listener),
     close: async () => {
       closed = true;

@@ -1,6 +1,7 @@
 // What does the local stack offer under `/_local/`, beside the product?
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
+import type { Functions } from "#scripts/local/aws/functions.ts";
 import type { MailEvents } from "#scripts/local/aws/mail-events.ts";
 import type { Mailbox } from "#scripts/local/aws/mailbox.ts";
 import type { Queues } from "#scripts/local/aws/queues.ts";
@@ -17,15 +18,18 @@ type Parts = {
   events: Pick<MailEvents, "bounce">;
   standIn: ReturnType<typeof createStripeStandIn> | null;
   queues: Queues;
+  functions: Pick<Functions, "kill">;
   table: LocalTable;
 };
 
+const Victim = z.strictObject({ function: z.string().min(1) });
 const ClockMove = z.union([
   z.strictObject({ advanceSeconds: z.number() }),
   z.strictObject({ now: z.iso.datetime() }),
 ]);
 
-export function localRoutes({ clock, mailbox, events, standIn, queues, table }: Parts): Handler {
+export function localRoutes(parts: Parts): Handler {
+  const { clock, mailbox, events, standIn, queues, functions, table } = parts;
   const showMail = mailPages({ mails: mailbox.mails, bounce: events.bounce });
   const showTrust = trustPage(table);
   return async (req, res) => {
@@ -33,6 +37,7 @@ export function localRoutes({ clock, mailbox, events, standIn, queues, table }: 
     if (path.startsWith("/_local/mail")) return showMail(req, res);
     if (path.startsWith("/_local/clock")) return moveClock(clock, req, res);
     if (path.startsWith("/_local/trust")) return showTrust(req, res);
+    if (path.startsWith("/_local/kill")) return kill(functions, req, res);
     if (path.startsWith("/_local/queues")) return sendJson(res, 200, { data: queues.depths() });
     if (standIn && path === "/_local/payments")
       return void res.writeHead(302, { location: "/_local/payments/" }).end();
@@ -66,4 +71,16 @@ async function moveClock(
     );
   }
   sendJson(res, 200, { data: { now: new Date(clock.nowMs()).toISOString() } });
+}
+
+/** As when a machine dies in the middle of a function's work. */
+async function kill(
+  functions: Parts["functions"],
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const victim = Victim.safeParse(JSON.parse(String(await readBody(req)) || "{}"));
+  if (req.method !== "POST" || !victim.success)
+    return sendJson(res, 422, { message: 'Post {"function": "mailFunction"}.' });
+  sendJson(res, 200, { data: { killed: await functions.kill(victim.data.function) } });
 }

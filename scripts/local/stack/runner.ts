@@ -151,7 +151,8 @@ async function start(
     clock,
   });
   const table = { endpoint: database, name: tableNames[0] ?? "" };
-  const local = localRoutes({ clock, mailbox, events, standIn: payments.standIn, queues, table });
+  const { standIn } = payments;
+  const local = localRoutes({ clock, mailbox, events, standIn, queues, functions, table });
   front.serve(waitsForDemo(options.isFilling ?? (() => false), frontDoor(edge, local)));
   return { url, uploadsUrl: objects, table };
 }

@@ -103,7 +103,7 @@ function LoadedForm(props: LoadedProps) {
       {isReminder(asked) && (
         <Switch
           label={t`Our reminder`}
-          description={t`When and where, with each reader's ticket. It reaches everybody.`}
+          description={t`When and where, with each reader's ticket.`}
           checked={textNow === "OURS"}
           onChange={({ currentTarget: { checked } }) =>
             form.setFieldValue("text", checked ? "OURS" : "OWN")

@@ -1,0 +1,42 @@
+import { chromium } from "playwright";
+import sharp from "sharp";
+const O="http://localhost:3961";
+const b=await chromium.launch({executablePath:"/usr/bin/chromium-headless-shell"});
+const files=[];
+async function shots(size,tag){
+ const c=await b.newContext({viewport:size, ignoreHTTPSErrors:true});
+ const p=await c.newPage();
+ const snap=async n=>{await p.waitForTimeout(700);const f=`/tmp/sh-${tag}-${n}.png`;await p.screenshot({path:f});files.push(f)};
+ await p.goto(O+"/auth/login");
+ await p.getByLabel("Email").fill("owner@foyer.example");
+ await p.getByLabel("Password",{exact:true}).fill("foyer-demo-2026");
+ await p.getByRole("button",{name:/Sign in|Log in/}).first().click();
+ await p.waitForTimeout(2500);
+ await p.screenshot({path:"/tmp/sh0.png"}); const ev=p.getByText("Night Owl Events").first(); if(await ev.count()) await ev.click().catch(()=>{}); await p.waitForTimeout(2500); await p.goto(O+"/manage/events");
+ await p.waitForTimeout(2500);
+ const ids=await p.evaluate(()=>[...document.querySelectorAll("a")].map(a=>a.getAttribute("href")).filter(h=>h&&h.includes("/manage/event/")));
+ const id=(ids[0]||"").match(/evt_\w+/)?.[0]; console.log(id, p.url());
+ const base=`${O}/manage/event/${id}`;
+ await p.goto(base+"/messages"); await snap("list");
+ await p.getByRole("button",{name:"Write a message"}).first().click(); await snap("form-empty");
+ await p.getByLabel("Subject",{exact:true}).fill("Doors open at seven");
+ await p.getByRole("textbox",{name:"Message"}).fill("Dear {{first_name}}, bring your ticket. The cloakroom is on the left.");
+ await snap("form-filled");
+ await p.getByRole("button",{name:"Preview",exact:true}).click(); await p.waitForTimeout(1500); await snap("preview");
+ await p.getByRole("button",{name:"Close"}).last().click();
+ await p.getByRole("radio",{name:/reminder/}).click(); await snap("reminder");
+ await p.reload(); await p.waitForTimeout(1500); await snap("after-reload");
+ await p.getByRole("button",{name:"Cancel"}).click(); await p.waitForTimeout(500); await snap("discard");
+ await p.getByRole("button",{name:"Discard changes"}).click();
+ await p.goto(base+"/orders"); await p.waitForTimeout(1200);
+ const all=p.getByRole("checkbox",{name:/Select all/}); if(await all.count() && await all.isVisible()) await all.click(); else await p.getByRole("checkbox",{name:/^Select/}).first().click();
+ await snap("orders-selected");
+ await p.getByRole("button",{name:/Message buyers/}).click(); await p.waitForTimeout(1200); await snap("orders-message");
+ await c.close();
+}
+await shots({width:1440,height:900},"d");
+await shots({width:390,height:844},"m");
+await b.close();
+async function sheet(tag,w,h,cols){const fs=files.filter(f=>f.includes(`sh-${tag}-`));const imgs=await Promise.all(fs.map(f=>sharp(f).resize(w).toBuffer()));
+const rows=Math.ceil(fs.length/cols);await sharp({create:{width:cols*w,height:rows*h,channels:3,background:"#333"}}).composite(imgs.map((input,i)=>({input,left:(i%cols)*w,top:Math.floor(i/cols)*h}))).png().toFile(`/tmp/sheet-${tag}.png`);console.log(fs.join(" "))}
+await sheet("d",960,600,2);await sheet("m",390,844,5);
