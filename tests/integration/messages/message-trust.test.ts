@@ -16,7 +16,8 @@ afterEach(() => {
     if (name.startsWith("MESSAGES_")) delete process.env[name];
 });
 
-const DAY = 24 * 3600;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 describe("an account that is not proven", () => {
   it("sends so many a day, the others the next, and says so before", async () => {
@@ -57,6 +58,22 @@ describe("an account that is not proven", () => {
       "Bring a coat, Robin",
       "Bring a coat, Ada",
     ]);
+  });
+
+  it("reminds every guest in our words, who has a ticket and did not unsubscribe", async () => {
+    process.env["MESSAGES_UNPROVEN_A_DAY"] = "0";
+    const order = await desk.sell(guest("Ada"));
+    await desk.office.work({ order: order.id });
+    const startAt = new Date(desk.now() + 2 * HOUR * 1000).toISOString();
+    await desk.reschedule({ startAt, endAt: null });
+    const time = { is: "HOURS_BEFORE", hours: 1 };
+    await desk.send({ time });
+    await desk.send({ time, text: "OURS", subject: "", content: "" });
+
+    await desk.sweepIn(HOUR + 1);
+
+    expect(await desk.told()).toEqual([]);
+    expect(await desk.told(`Reminder: ${desk.event.title}`)).toEqual(["ada@buyer.example"]);
   });
 
   it("of two messages at once no more leave than that", async () => {

@@ -11,6 +11,7 @@ import { MAX_MESSAGES } from "#shared/core/bounds.ts";
 import { eachTest } from "#tests/support/runs/each-test.ts";
 import { guest } from "#tests/support/scenes/mail/join-details-desk.ts";
 import { guests, openMessageDesk } from "#tests/support/scenes/mail/message-desk.ts";
+import { deliveryOf, hear, sentAs } from "#tests/support/scenes/mail/ses-events.ts";
 import { given } from "#tests/support/scenes/world.ts";
 import { call } from "#tests/support/servers/call.ts";
 
@@ -164,12 +165,9 @@ describe("between the decision and a mail", () => {
   }
 
   it("who was cancelled, corrected, left or complained gets none and is counted, not named", async () => {
-    const [ada, ben, cleo, dan, eve] = ["Ada", "Ben", "Cleo", "Dan", "Eve"].map(guest);
-    const cancelled = await desk.sell(ada as never);
-    const corrected = await desk.sell(ben as never);
-    await desk.sell(cleo as never);
-    await desk.sell(dan as never);
-    await desk.sell(eve as never);
+    const cancelled = await desk.sell(guest("Ada"));
+    const corrected = await desk.sell(guest("Ben"));
+    for (const name of ["Cleo", "Dan", "Eve"]) await desk.sell(guest(name));
     const id = await decided();
 
     await desk.cancel(cancelled);
@@ -189,6 +187,28 @@ describe("between the decision and a mail", () => {
       counts: { recipients: 5, accepted: 1, failed: 0, left: 4 },
     });
     expect(addressesOf(await desk.results(id))).toEqual(["eve@buyer.example"]);
+  });
+
+  it("a mail service that refuses, pauses and loses answers leaves each a result", async () => {
+    await desk.sell(...guests("ada", 4));
+    const id = await decided();
+    const first = await desk.queue();
+    desk.office.answers.push("refused", "later", "unknown");
+    for (const mail of first) await desk.office.workBulk(mail);
+    const between = (await desk.get(id)).data;
+    const lost = desk.office.sent[2];
+    if (lost) await hear(deliveryOf(await sentAs(lost, new Date(desk.now()).toISOString())));
+    await desk.finish(id);
+
+    expect(between).toMatchObject({ state: "SENDING", counts: { accepted: 1, failed: 1 } });
+    expect((await desk.get(id)).data).toMatchObject({
+      state: "SENT",
+      counts: { recipients: 4, accepted: 3, failed: 1, waiting: 0 },
+    });
+    // The second was not taken when it was sent first, and the lost one is not sent again.
+    expect(await desk.told()).toHaveLength(5);
+    const states = (await desk.results(id)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(["ACCEPTED", "ACCEPTED", "ACCEPTED", "FAILED"]);
   });
 
   it("a message that is stopped sends no more, and goes on without a second mail", async () => {

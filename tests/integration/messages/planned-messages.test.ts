@@ -99,19 +99,26 @@ describe("a reminder", () => {
     expect(await desk.told(subject())).toEqual(["ada@buyer.example"]);
   });
 
-  it("whose event is a draft, archived or over is not sent, and its sender hears why", async () => {
-    const { id } = await reminder(2 * HOUR);
-    await desk.setStatus("DRAFT");
+  it.each([
+    ["a draft", "DRAFT", HOUR + 1],
+    ["archived", "ARCHIVED", HOUR + 1],
+    ["over", "LIVE", 3 * HOUR + 1],
+  ] as const)(
+    "whose event is %s is not sent, and its sender hears why",
+    async (_, status, after) => {
+      const { id } = await reminder(2 * HOUR);
+      await desk.setStatus(status);
 
-    await desk.sweepIn(HOUR + 1);
+      await desk.sweepIn(after);
 
-    expect(await desk.told(subject())).toEqual([]);
-    const owner = { email: desk.owner.me.email };
-    const mail = await desk.mailTo(owner);
-    expect(mail.subject).toContain("was not sent");
-    expect(mail.text).toContain(`/messages/${id}`);
-    expect(await desk.state(id)).toBe("FAILED");
-  });
+      expect(await desk.told(subject())).toEqual([]);
+      const owner = { email: desk.owner.me.email };
+      const mail = await desk.mailTo(owner);
+      expect(mail.subject).toContain("was not sent");
+      expect(mail.text).toContain(`/messages/${id}`);
+      expect(await desk.state(id)).toBe("FAILED");
+    },
+  );
 });
 
 it("whose sender has left is told to the owner, who sends it", async () => {

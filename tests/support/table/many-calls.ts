@@ -12,6 +12,12 @@ export const manyCalls = [
     because: "it is measured with as many orders as make its slices alike",
   },
   {
+    file: "tests/bench/messages.bench.ts",
+    test: "a message to",
+    most: 8_000,
+    because: "it is measured with as many readers as make its pages alike",
+  },
+  {
     file: "tests/simulation/changing-limits.test.ts",
     test: "limits that come, change and go > hold at every step",
     most: 5_000,
