@@ -8,7 +8,7 @@ import { MessageEnd, MessageInput, MessageState } from "#shared/contracts/messag
 
 const { target, time, text, subject, content, sendsCopy } = MessageInput.shape;
 
-export const StoredCounts = z.object({
+const StoredCounts = z.object({
   recipients: z.number(),
   accepted: z.number(),
   failed: z.number(),
@@ -19,7 +19,7 @@ export const StoredCounts = z.object({
   told: z.number(),
 });
 
-export const noCounts = { recipients: 0, accepted: 0, failed: 0, left: 0, pages: 0, told: 0 };
+const noCounts = { recipients: 0, accepted: 0, failed: 0, left: 0, pages: 0, told: 0 };
 
 export const messageItem = resourceItem({
   kind: "message",

@@ -89,8 +89,7 @@ export const MessageInput = isWritten(
 );
 export type MessageInput = z.output<typeof MessageInput>;
 
-export const OrderMessageInput = isWritten(z.strictObject({ ...written, ...sending }));
-export type OrderMessageInput = z.output<typeof OrderMessageInput>;
+const OrderMessageInput = isWritten(z.strictObject({ ...written, ...sending }));
 
 /** SCHEDULED, then QUEUED while its recipients are decided. STOPPED by a person. */
 export const MessageState = z.enum(["SCHEDULED", "QUEUED", "SENDING", "SENT", "STOPPED", "FAILED"]);

@@ -17,7 +17,7 @@ import { hasEnded } from "#shared/rules/page/event-status.ts";
 
 const reminders: readonly StoredMessage["time"]["is"][] = ["HOURS_BEFORE", "DAYS_BEFORE"];
 
-export const isReminder = ({ time, text }: Pick<StoredMessage, "time" | "text">): boolean =>
+const isReminder = ({ time, text }: Pick<StoredMessage, "time" | "text">): boolean =>
   text === "OURS" || reminders.includes(time.is);
 
 type Asked = Pick<StoredMessage, "time" | "text">;

@@ -19,7 +19,7 @@ const LEAST_ADDRESSES = 3;
 const SHARE = 0.001;
 const TRIES = 8;
 
-export const readTrust = async (accountId: string): Promise<Trust> =>
+const readTrust = async (accountId: string): Promise<Trust> =>
   messageTrustItem.parse(
     (await getItem(messageTrustItem.key({ accountId }), { consistent: true })) ?? { accountId },
   );

@@ -17,7 +17,7 @@ const HASH_LENGTH = 32;
 export const hashOf = (email: string): Promise<string> => addressHash(sameAddress(email));
 
 /** Two ids, the address's hash, and 130 bits that only the master secret can produce. */
-export async function unsubscribeTokenOf({ accountId, organizerId, hash }: Reader) {
+async function unsubscribeTokenOf({ accountId, organizerId, hash }: Reader) {
   const secret = await hmac("unsubscribe", `${accountId}#${organizerId}#${hash}`, SECRET_LENGTH);
   return accountId.slice(-ID_LENGTH) + organizerId.slice(-ID_LENGTH) + hash + secret;
 }

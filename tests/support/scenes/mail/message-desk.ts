@@ -22,8 +22,6 @@ import { call } from "#tests/support/servers/call.ts";
 import { openPostOffice } from "#tests/support/servers/post-office.ts";
 import { follow } from "#tests/support/servers/stream.ts";
 
-export type MessageDesk = Awaited<ReturnType<typeof openMessageDesk>>;
-
 const words = { subject: "Doors", content: "<p>Doors open at seven.</p>" };
 const all = { to: "ALL_ATTENDEES" };
 
