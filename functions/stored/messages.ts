@@ -36,6 +36,8 @@ export const messageItem = resourceItem({
     counts: StoredCounts.default(noCounts),
     /** How many recipients each page has. The number of pages stays: it says where a mailbox is. */
     sizes: z.array(z.number()).default([]),
+    /** In our own words, and one of the first of its event's day: it counts in no share. */
+    isNotice: z.boolean().default(false),
     createdAt: z.string(),
     startedAt: z.string().nullable().default(null),
     endedAt: z.string().nullable().default(null),
@@ -46,10 +48,13 @@ export const messageItem = resourceItem({
 });
 export type StoredMessage = ReturnType<typeof messageItem.parse>;
 
-/** Who is meant, as decided when sending began. An `index` is of an attendee in their order. */
+/**
+ * Who is meant, as decided when sending began: a page is in parts, because it may grow before a
+ * message is sent again. An `index` is of an attendee in their order.
+ */
 export const recipientPageItem = item({
   pk: "MSG#{eventId}#{messageId}",
-  sk: "PAGE#{page}",
+  sk: "PAGE#{page}#{part}",
   shape: {
     accountId: z.string(),
     eventId: z.string(),
@@ -81,8 +86,7 @@ export const recipientItem = item({
     to: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    /** Its words are our own, which nobody changed. */
-    isOurs: z.boolean().default(false),
+    isNotice: z.boolean().default(false),
     createdAt: z.string(),
   },
 });

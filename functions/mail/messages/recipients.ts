@@ -2,7 +2,7 @@
 // a message is sent again, so that nobody gets it twice.
 import { nowAt } from "#functions/core/ports/clock.ts";
 import { forEachConcurrent } from "#functions/core/ports/for-each-concurrent.ts";
-import { getItem, queryItems, tryWrite, writeItem } from "#functions/core/table/table.ts";
+import { type Item, queryItems, tryWrite, writeItem } from "#functions/core/table/table.ts";
 import { unsentMail } from "#functions/engine/order/unsent-mail.ts";
 import { hashOf } from "#functions/mail/messages/unsubscribed.ts";
 import {
@@ -16,6 +16,8 @@ import { readAttendeeId } from "#shared/core/ids.ts";
 
 /** What the second queue sends in a minute, at half of a new account's 14 a second. */
 const A_PAGE = 400;
+/** So many rows of the longest names and addresses are half of what an item holds. */
+const A_PART = 200;
 const AT_ONCE = 20;
 const RADIX = 32;
 const DIGITS = 6;
@@ -33,17 +35,34 @@ export async function writePages(
   for (const [at, one] of recipients.entries())
     pages[pageOf(hashes[at] ?? "", count)]?.push(rowOf(one));
   const sizes: number[] = [];
-  const { eventId, accountId, id: messageId } = message;
   await forEachConcurrent([...pages.keys()], {
     ...{ atOnce: AT_ONCE, isOver: () => false },
     work: async (page) => {
       const rows = pages[page] ?? [];
-      const put = recipientPageItem.whole({ eventId, messageId, page, accountId, rows });
-      await writeItem({ put });
+      await writePage(message, page, rows);
       sizes[page] = await sizeOf(message, page, rows);
     },
   });
   return sizes;
+}
+
+/** Over what an earlier sending meant. */
+async function writePage(message: StoredMessage, page: number, rows: readonly Row[]) {
+  const { eventId, accountId, id: messageId } = message;
+  const ids = { eventId, messageId, page };
+  const count = Math.ceil(rows.length / A_PART);
+  for (let part = 0; part < count; part++) {
+    const own = rows.slice(part * A_PART, (part + 1) * A_PART);
+    await writeItem({ put: recipientPageItem.whole({ ...ids, part, accountId, rows: own }) });
+  }
+  for (const { pk, sk } of await partsOf(ids))
+    if (Number(recipientPageItem.idsIn({ pk, sk })?.part) >= count)
+      await writeItem({ remove: { pk, sk } });
+}
+
+function partsOf(ids: { eventId: string; messageId: string; page: number }): Promise<Item[]> {
+  const { pk, sk: prefix } = recipientPageItem.key({ ...ids, part: "" });
+  return queryItems({ pk, prefix, consistent: true });
 }
 
 /** With those whom an earlier sending reached, and who are meant no more. */
@@ -71,15 +90,13 @@ const rowOf = ({ orderId, attendeeId, email, firstName, lastName }: MessageRecip
  */
 export async function writeRecipients(message: StoredMessage, page: number): Promise<number> {
   const { eventId, accountId, id: messageId } = message;
-  const stored = await getItem(recipientPageItem.key({ eventId, messageId, page }), {
-    consistent: true,
-  });
-  const { rows } = stored ? recipientPageItem.parse(stored) : { rows: [] };
+  const parts = await partsOf({ eventId, messageId, page });
+  const rows = parts.flatMap((part) => recipientPageItem.parse(part).rows);
   await forEachConcurrent(rows, {
     ...{ atOnce: AT_ONCE, isOver: () => false },
     work: async (row) => {
       const ids = { eventId, messageId, page, hash: await hashOf(row.to) };
-      const whose = { accountId, kind: "MESSAGE", isOurs: message.text === "OURS" };
+      const whose = { accountId, kind: "MESSAGE", isNotice: message.isNotice };
       const mail = { ...ids, ...whose, ...row, ...unsentMail(recipientItem.key(ids).pk) };
       await tryWrite({
         put: recipientItem.whole({ ...mail, createdAt: nowAt() }),

@@ -21,7 +21,8 @@ type Uncounted = {
 export type Counting = CountedAs | Uncounted;
 
 /** Of an order, to each of its readers. */
-const NOTICES_A_DAY = 2;
+export const NOTICES_A_DAY = 2;
+const DATE_LENGTH = "2026-01-01".length;
 
 type Order = { order: Pick<OrderItems, "head"> };
 type Requested = { order: Pick<OrderItems, "head" | "details" | "mails">; mail: StoredOrderMail };
@@ -70,10 +71,11 @@ type ToRecipient = { recipient: StoredRecipient; order: OrderItems | null };
 
 /** Our own words are a notice, so that they reach the guests of an account that is not proven. */
 export function messageCounts({ recipient, order }: ToRecipient): Counting {
-  const { accountId, isOurs, to } = recipient;
-  return isOurs && order && gotTickets({ order, mail: { to } })
-    ? { not: "NOTICE" }
-    : { as: "MESSAGE", accountId };
+  const { accountId, isNotice, to, createdAt: requestedAt } = recipient;
+  const isAmong = (of: OrderItems): boolean =>
+    gotTickets({ order: of, mail: { to } }) &&
+    noticesTo(of, { to, requestedAt }).length < NOTICES_A_DAY;
+  return isNotice && order && isAmong(order) ? { not: "NOTICE" } : { as: "MESSAGE", accountId };
 }
 
 type Sent = { order: Pick<OrderItems, "head" | "mails">; mail: { to: string } };
@@ -87,16 +89,18 @@ function gotTickets({ order: { head, mails }, mail: { to } }: Sent): boolean {
 }
 
 /** By the day of the request, so that several that are sent at once agree. */
-function isAmongFirst({ order: { mails }, mail }: Requested): boolean {
-  const dayOf = ({ requestedAt }: StoredOrderMail) => requestedAt.slice(0, "2026-01-01".length);
-  const before = mails.filter(
-    (other) =>
-      notices.includes(other.kind) &&
-      other.to === mail.to &&
-      dayOf(other) === dayOf(mail) &&
-      compared(other, mail) < 0,
+const isAmongFirst = ({ order, mail }: Requested): boolean =>
+  noticesTo(order, mail).filter((other) => compared(other, mail) < 0).length < NOTICES_A_DAY;
+
+/** Of one day. */
+function noticesTo(
+  { mails }: Pick<OrderItems, "mails">,
+  { to, requestedAt }: Pick<StoredOrderMail, "to" | "requestedAt">,
+): StoredOrderMail[] {
+  const day = requestedAt.slice(0, DATE_LENGTH);
+  return mails.filter(
+    (other) => notices.includes(other.kind) && other.to === to && other.requestedAt.startsWith(day),
   );
-  return before.length < NOTICES_A_DAY;
 }
 
 const notices: readonly StoredOrderMail["kind"][] = [

@@ -76,6 +76,20 @@ describe("an account that is not proven", () => {
     expect(await desk.told(`Reminder: ${desk.event.title}`)).toEqual(["ada@buyer.example"]);
   });
 
+  it("reminds a guest of an event twice a day at most", async () => {
+    process.env["MESSAGES_UNPROVEN_A_DAY"] = "0";
+    const order = await desk.sell(guest("Ada"));
+    await desk.office.work({ order: order.id });
+    const startAt = new Date(desk.now() + 5 * HOUR * 1000).toISOString();
+    await desk.reschedule({ startAt, endAt: null });
+    const ours = { text: "OURS", subject: "", content: "" };
+
+    await Promise.all([1, 2, 3].map(() => desk.send(ours)));
+    await desk.settle();
+
+    expect(await desk.told(`Reminder: ${desk.event.title}`)).toHaveLength(2);
+  });
+
   it("of two messages at once no more leave than that", async () => {
     process.env["MESSAGES_UNPROVEN_A_DAY"] = "3";
     await desk.sell(...guests("ada", 3));

@@ -1,7 +1,7 @@
 // Which colour and word has a message's state, and what ended it?
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MessageEnd, MessageState } from "#shared/contracts/messages.ts";
+import type { MessageEnd, MessageRow, MessageState } from "#shared/contracts/messages.ts";
 import type { StatusStyle } from "#web/lib/page/status-style.ts";
 
 export const messageStyles: Record<MessageState, StatusStyle> = {
@@ -25,3 +25,7 @@ export const messageEnds: Record<MessageEnd, MessageDescriptor> = {
   ADDRESS_IN_TEXT: msg`The text names an address, which a new account may not send.`,
   FAILING: msg`It failed again and again. Send it once more; nobody gets it twice.`,
 };
+
+/** Its mails leave now, not on another day. */
+export const isMoving = ({ state, counts }: Pick<MessageRow, "state" | "counts">): boolean =>
+  state === "QUEUED" || (state === "SENDING" && counts.waiting === 0);

@@ -13,7 +13,11 @@ import { PageHeader } from "#web/components/page/page-header.tsx";
 import { StatusBadge } from "#web/components/page/status-badge.tsx";
 import { FormattedText } from "#web/components/rich-text/formatted-text.tsx";
 import { DetailScreen } from "#web/components/ticket/detail-screen.tsx";
-import { messageEnds, messageStyles } from "#web/features/organizer/messages/message-styles.ts";
+import {
+  isMoving,
+  messageEnds,
+  messageStyles,
+} from "#web/features/organizer/messages/message-styles.ts";
 import { useTargetWords } from "#web/features/organizer/messages/target-words.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 import { paths } from "#web/lib/page/paths.ts";
@@ -32,7 +36,7 @@ export function Component() {
       params={{ eventId, messageId }}
       nameOf={({ subject }) => subject || t`Reminder`}
       list={{ to: paths.messages.href({ eventId }), label: t`Go to the messages` }}
-      isUnderWay={isUnderWay}
+      isUnderWay={isMoving}
     >
       {(message) => <MessageOf message={message} />}
     </DetailScreen>

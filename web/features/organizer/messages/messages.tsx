@@ -8,7 +8,7 @@ import { ItemListScreen, useItemList } from "#web/components/list/item-list.tsx"
 import { useStatusOptions } from "#web/components/page/status-badge.tsx";
 import { useMessageColumns } from "#web/features/organizer/messages/message-columns.tsx";
 import { hasDraft } from "#web/features/organizer/messages/message-draft.ts";
-import { messageStyles } from "#web/features/organizer/messages/message-styles.ts";
+import { isMoving, messageStyles } from "#web/features/organizer/messages/message-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
 
 const MessageForm = lazily(() => import("#web/features/organizer/messages/message-form.tsx"));
@@ -32,7 +32,7 @@ export function Component() {
   const target = targetIn(search);
   const items = useItemList(messages.list, {
     beginsNew: target !== null || hasDraft(eventId),
-    isUnsettled: ({ state }) => state === "QUEUED" || state === "SENDING",
+    isUnsettled: isMoving,
   });
   return (
     <ItemListScreen
