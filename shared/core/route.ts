@@ -28,6 +28,8 @@ export type RouteOptions = {
   example?: Record<string, unknown>;
   /** A mail program's page may call it, because the path is a secret of its own. */
   fromAnySite?: true;
+  /** Where a browser goes that opens the address: a page of the app, with names as in the path. */
+  page?: string;
   /** The handler gets the text that was sent, to check a webhook's signature. */
   rawBody?: true;
   /** Absent: `MAX_BODY_BYTES`. */

@@ -7,7 +7,7 @@ import type {
 } from "aws-lambda";
 import { fitsAnswer } from "#functions/core/http/answer-size.ts";
 import { idsInPath } from "#functions/core/http/path-ids.ts";
-import { answer, problemAnswer, problemPage } from "#functions/core/http/reply.ts";
+import { answer, problemAnswer, problemPage, sentTo } from "#functions/core/http/reply.ts";
 import { assertOrigin, assertOwnSite } from "#functions/core/http/request.ts";
 import { inInvocation } from "#functions/core/ports/invocation.ts";
 import { hasToldChange, logger } from "#functions/core/ports/logger.ts";
@@ -41,6 +41,7 @@ export function lambdaOf(group: RouteGroup, work: Work): LambdaHandler {
       const route = verb === undefined ? undefined : group[verb];
       if (verb === undefined || !route) throw problem("not_found");
       assertOwnSite(event, route);
+      if (route.page && isOpened(event)) return sentTo(pageAt(route.page, event));
       const answered = answer(route, await work(event, route, verb));
       if (!fitsAnswer(answered.body ?? "")) throw problem("too_large");
       const isChange = route.method !== "GET" && !hasToldChange();
@@ -72,7 +73,14 @@ function openedAddress(
   const route = Object.values(group).find((one) => gatewayKeys(one).includes(routeKey));
   if (route?.method !== "GET") return null;
   const isPage = /^\/(e|event|o)\/[^.]+$/.test(route.path);
-  if (!isPage && !headers["accept"]?.includes("text/html")) return null;
+  if (!isPage && !isOpened({ headers })) return null;
   const query = rawQueryString ? `?${rawQueryString}` : "";
   return (isPage ? rawPath.replace(/^\/api/, "") : rawPath) + query;
 }
+
+/** By a person in a browser, not by a program. */
+const isOpened = ({ headers }: Pick<APIGatewayProxyEventV2, "headers">): boolean =>
+  headers["accept"]?.includes("text/html") ?? false;
+
+const pageAt = (page: string, { pathParameters }: APIGatewayProxyEventV2): string =>
+  page.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathParameters?.[name] ?? ""));

@@ -88,9 +88,13 @@ export function problemPage(
 ): APIGatewayProxyStructuredResultV2 {
   const { body = "" } = problemAnswer(error, requestId);
   const { code }: ProblemBody = JSON.parse(body);
-  const location = `/refused/${code}?from=${encodeURIComponent(from)}`;
-  return { statusCode: 302, headers: { ...noStore, location }, body: "" };
+  return sentTo(`/refused/${code}?from=${encodeURIComponent(from)}`);
 }
+
+/** A browser goes on to another address of ours. */
+export const sentTo = (location: string): APIGatewayProxyStructuredResultV2 => ({
+  ...{ statusCode: 302, headers: { ...noStore, location }, body: "" },
+});
 
 /** A refusal is part of its order's story. The access log has the status of all others. */
 function refusalLevel({ status }: ProblemError): "warn" | "info" | "debug" {

@@ -16,6 +16,7 @@ export const unsubscribe = {
   get: route("GET /public/unsubscribe/{token}", {
     summary: "Whose messages a link stops; changes nothing, because mail scanners open it",
     access: "anyone",
+    page: "/unsubscribe/{token}",
     returns: one(Unsubscription),
   }),
   leave: route("POST /public/unsubscribe/{token}", {

@@ -154,11 +154,18 @@ test("who unsubscribes gets no more messages, until they come back", async ({
   await expectAccessible(page);
 
   await page.goto(listOf(stage));
-  const form = await opened(page, "Write a message");
-  await expect(form).toContainText("0 people get it. 1 has unsubscribed.");
-  await page.goto(link);
+  await expect(await opened(page, "Write a message")).toContainText(
+    "0 people get it. 1 has unsubscribed.",
+  );
+  await page.goto(`/api/public${link}`);
   await page.getByRole("button", { name: "I want them again" }).click();
   await expect(page.getByRole("button", { name: "Stop messages" })).toBeVisible();
   await page.goto(listOf(stage));
   await expect(await opened(page, "Write a message")).toContainText("1 person gets it.");
+
+  // As a mail program does, whose person only presses its button.
+  const form = { "List-Unsubscribe": "One-Click" };
+  await data(await request.post(`/api/public${link}`, { form }));
+  await page.reload();
+  await expect(await opened(page, "Write a message")).toContainText("0 people get it.");
 });

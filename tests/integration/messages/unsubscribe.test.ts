@@ -99,6 +99,20 @@ describe("unsubscribing", () => {
     expect((await desk.preview()).data).toMatchObject({ total: 1, unsubscribed: 1 });
   });
 
+  it("shows its page to a browser that opens the link of the mail program, and changes nothing", async () => {
+    await desk.sell(guest("Ada"));
+    await sent();
+    const token = tokenIn(await header("List-Unsubscribe"));
+
+    const opened = await call(unsubscribe.get, {
+      params: { token },
+      headers: { accept: "text/html,application/xhtml+xml" },
+    });
+
+    expect([opened.status, opened.headers["location"]]).toEqual([302, `/unsubscribe/${token}`]);
+    expect((await desk.preview()).data.unsubscribed).toBe(0);
+  });
+
   it("is taken back on the page", async () => {
     await desk.sell(guest("Ada"));
     await sent();
