@@ -1,5 +1,6 @@
 // Which screens does the app have? All of them, filled with data, for the tests that visit every
 // one.
+import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { sectionInputs } from "#shared/contracts/event-settings.ts";
 import { isChoice, QuestionType } from "#shared/contracts/questions.ts";
@@ -36,6 +37,7 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
     token: "none",
     orderId: (await first("orders")).id,
     attendeeId: (await first("attendees")).id,
+    messageId: await sendMessage(request, stage, headers),
     orderShortId: paid.shortId,
     attendeeShortId: free.attendees[0]?.shortId ?? "",
     eventSlug: stage.path.split("/").at(-1) ?? "",
@@ -66,6 +68,23 @@ export async function screensOf(request: APIRequestContext, stage: Stage): Promi
       ),
     ],
   };
+}
+
+/** To everybody. Returns its id. */
+async function sendMessage(
+  request: APIRequestContext,
+  { eventId }: Stage,
+  headers: Record<string, string>,
+): Promise<string> {
+  const message = {
+    target: { to: "ALL_ATTENDEES" },
+    subject: "Doors",
+    content: "<p>Dear {{first_name}}, doors open at seven.</p>",
+    acknowledged: true,
+  };
+  const key = { "idempotency-key": randomUUID() };
+  const sent = { headers: { ...headers, ...key }, data: message };
+  return (await data(await request.post(`/api/events/${eventId}/messages`, sent))).id;
 }
 
 /** Asks one question of each type, half of them about each attendee. Returns the first one's id. */

@@ -1,6 +1,5 @@
 // What does the list show of messages? To whom each goes, when, and what became of it.
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "react-router-dom";
 import type { MessageRow } from "#shared/contracts/messages.ts";
 import type { ListColumn } from "#web/components/list/list-columns.ts";
 import { RowTitle, titleColumn } from "#web/components/list/name-column.tsx";
@@ -17,9 +16,9 @@ export function useMessageColumns(): ListColumn<MessageRow>[] {
   const targetWords = useTargetWords();
   return [
     titleColumn("subject", t`Subject`, ({ id, subject }) => (
-      <Link to={paths.message.href({ eventId, messageId: id })}>
-        <RowTitle>{subject || t`Reminder`}</RowTitle>
-      </Link>
+      <RowTitle to={paths.message.href({ eventId, messageId: id })}>
+        {subject || t`Reminder`}
+      </RowTitle>
     )),
     {
       key: "state",

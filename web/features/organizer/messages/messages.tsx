@@ -10,6 +10,7 @@ import { useMessageColumns } from "#web/features/organizer/messages/message-colu
 import { hasDraft } from "#web/features/organizer/messages/message-draft.ts";
 import { isMoving, messageStyles } from "#web/features/organizer/messages/message-styles.ts";
 import { useCurrentEvent } from "#web/lib/event/current-event.tsx";
+import { paths } from "#web/lib/page/paths.ts";
 
 const MessageForm = lazily(() => import("#web/features/organizer/messages/message-form.tsx"));
 
@@ -49,6 +50,7 @@ export function Component() {
         />
       )}
       columns={useMessageColumns()}
+      hrefOf={({ id: messageId }) => paths.message.href({ eventId, messageId })}
       timezone={timezone}
       nameOf={({ subject }) => subject || t`Reminder`}
       searchLabel={t`Subject or sender`}
