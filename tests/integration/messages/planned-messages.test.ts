@@ -121,6 +121,18 @@ describe("a reminder", () => {
   );
 });
 
+it("thanks the guests after the end", async () => {
+  await desk.reschedule({ startAt: inSeconds(60), endAt: inSeconds(120) });
+  await desk.send({ ...at(300), subject: "Thank you" });
+
+  await desk.sweepIn(301);
+  await desk.send({ subject: "Lost and found" });
+  await desk.settle();
+
+  expect(await desk.told("Thank you")).toEqual(["ada@buyer.example"]);
+  expect(await desk.told("Lost and found")).toEqual(["ada@buyer.example"]);
+});
+
 it("whose sender has left is told to the owner, who sends it", async () => {
   const { data } = await desk.send(at(60));
   const { id: userId, account } = desk.owner.me;
