@@ -78,7 +78,6 @@ function openedAddress(
   return (isPage ? rawPath.replace(/^\/api/, "") : rawPath) + query;
 }
 
-/** By a person in a browser, not by a program. */
 const isOpened = ({ headers }: Pick<APIGatewayProxyEventV2, "headers">): boolean =>
   headers["accept"]?.includes("text/html") ?? false;
 

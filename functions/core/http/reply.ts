@@ -91,7 +91,6 @@ export function problemPage(
   return sentTo(`/refused/${code}?from=${encodeURIComponent(from)}`);
 }
 
-/** A browser goes on to another address of ours. */
 export const sentTo = (location: string): APIGatewayProxyStructuredResultV2 => ({
   ...{ statusCode: 302, headers: { ...noStore, location }, body: "" },
 });

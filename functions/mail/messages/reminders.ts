@@ -3,6 +3,7 @@ import { findEvent } from "#functions/access/event-access.ts";
 import { nowSeconds } from "#functions/core/ports/clock.ts";
 import { queryItems, tryWrite } from "#functions/core/table/table.ts";
 import { messageChange } from "#functions/mail/messages/message.ts";
+import { NOTICES_A_DAY } from "#functions/mail/shares/counted-as.ts";
 import type { StoredEvent } from "#functions/stored/events.ts";
 import {
   messageItem,
@@ -10,6 +11,8 @@ import {
   type StoredMessage,
 } from "#functions/stored/messages.ts";
 import { sendTimeOf } from "#shared/rules/message/send-time.ts";
+
+const DATE_LENGTH = "2026-01-01".length;
 
 type Time = Pick<StoredMessage, "time">;
 type Dated = Pick<StoredEvent, "startAt" | "timezone">;
@@ -33,4 +36,16 @@ export async function moveReminders(eventId: string): Promise<void> {
     const moved = dueAt(message, event);
     if (moved.dueSk !== message.dueSk) await tryWrite(messageChange(message, moved));
   }
+}
+
+/** Of the event's reminders in our words that began on its day. */
+export async function isAmongFirst(message: StoredMessage): Promise<boolean> {
+  const { text, eventId, startedAt } = message;
+  if (text !== "OURS" || startedAt === null) return false;
+  const day = startedAt.slice(0, DATE_LENGTH);
+  const stored = await queryItems({ ...messageItem.within({ eventId }), consistent: true });
+  const ours = messageItem.among(stored).filter((one) => one.text === "OURS");
+  const sameDay = ours.filter((one) => one.startedAt?.startsWith(day));
+  const place = (one: StoredMessage) => `${one.startedAt}#${one.id}`;
+  return sameDay.filter((one) => place(one) < place(message)).length < NOTICES_A_DAY;
 }

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { findEvent } from "#functions/access/event-access.ts";
 import { nowAt } from "#functions/core/ports/clock.ts";
-import { queryItems, transact, type Write } from "#functions/core/table/table.ts";
+import { transact, type Write } from "#functions/core/table/table.ts";
 import { jobKind } from "#functions/engine/job/run-job.ts";
 import type { SliceOutcome } from "#functions/engine/job/steps.ts";
 import { readAudience } from "#functions/mail/messages/audience.ts";
@@ -11,16 +11,15 @@ import { isStopped, tellSent } from "#functions/mail/messages/complaints.ts";
 import { figuresOf } from "#functions/mail/messages/counts.ts";
 import { isSending, messageChange, readMessage } from "#functions/mail/messages/message.ts";
 import { writePages, writeRecipients } from "#functions/mail/messages/recipients.ts";
-import { NOTICES_A_DAY } from "#functions/mail/shares/counted-as.ts";
+import { isAmongFirst } from "#functions/mail/messages/reminders.ts";
 import type { StoredJob } from "#functions/stored/jobs.ts";
-import { messageItem, type StoredMessage } from "#functions/stored/messages.ts";
+import type { StoredMessage } from "#functions/stored/messages.ts";
 import type { MessageEnd } from "#shared/contracts/messages.ts";
 
 /** What the second queue needs for a page. */
 const PAUSE_SECONDS = 60;
 /** While mails wait for another day. */
 const LONG_PAUSE_SECONDS = 900;
-const DATE_LENGTH = "2026-01-01".length;
 const ended: SliceOutcome = { cursor: null, done: 0, failed: [] };
 
 export const messageJob = jobKind({
@@ -71,21 +70,6 @@ async function decide(message: StoredMessage): Promise<SliceOutcome> {
   const isNotice = await isAmongFirst(message);
   await changed(message, [messageChange(message, { state: "SENDING", sizes, counts, isNotice })]);
   return { cursor: "0", done: 0, failed: [], pauseSeconds: 0 };
-}
-
-/** Of the event's reminders in our words that began on its day. */
-async function isAmongFirst({ text, id, eventId, startedAt }: StoredMessage): Promise<boolean> {
-  if (text !== "OURS" || startedAt === null) return false;
-  const stored = await queryItems({ ...messageItem.within({ eventId }), consistent: true });
-  const before = messageItem
-    .among(stored)
-    .filter(
-      (one) =>
-        one.text === "OURS" &&
-        one.startedAt?.slice(0, DATE_LENGTH) === startedAt.slice(0, DATE_LENGTH),
-    )
-    .filter((one) => `${one.startedAt}#${one.id}` < `${startedAt}#${id}`);
-  return before.length < NOTICES_A_DAY;
 }
 
 /** Counts pages whose mails have ended, from the first one on. */

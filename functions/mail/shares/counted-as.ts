@@ -92,7 +92,6 @@ function gotTickets({ order: { head, mails }, mail: { to } }: Sent): boolean {
 const isAmongFirst = ({ order, mail }: Requested): boolean =>
   noticesTo(order, mail).filter((other) => compared(other, mail) < 0).length < NOTICES_A_DAY;
 
-/** Of one day. */
 function noticesTo(
   { mails }: Pick<OrderItems, "mails">,
   { to, requestedAt }: Pick<StoredOrderMail, "to" | "requestedAt">,
