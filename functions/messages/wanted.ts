@@ -77,8 +77,8 @@ const atTarget = (error: unknown): unknown =>
 
 export function refusalOf(because: MessageEnd): ProblemError {
   switch (because) {
-    case "ENDED":
-      return messageProblem("event_ended");
+    case "STARTED":
+      return messageProblem("event_started");
     case "NO_RECIPIENTS":
       return messageProblem("no_recipients");
     case "EMAIL_NOT_CONFIRMED":

@@ -99,7 +99,7 @@ export type MessageState = z.output<typeof MessageState>;
 export const MessageEnd = z.enum([
   "DRAFT",
   "ARCHIVED",
-  "ENDED",
+  "STARTED",
   "NO_RECIPIENTS",
   "MAKER_LEFT",
   "NOT_ALLOWED",
@@ -200,7 +200,7 @@ export const messageProblem = problemsOf({
   message_not_sending: 409,
   no_recipients: 409,
   event_not_live: 409,
-  event_ended: 409,
+  event_started: 409,
   messages_stopped: 409,
 });
 

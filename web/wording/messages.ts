@@ -10,7 +10,7 @@ export const words: WordsOf<typeof messageProblem> = {
   message_not_sending: () => t`This message is not being sent.`,
   no_recipients: () => t`Nobody would get this message. Choose other recipients.`,
   event_not_live: () => t`Publish the event before you send messages.`,
-  event_ended: () => t`The event has ended, so nobody can be reminded of it.`,
+  event_started: () => t`The event has started, so nobody can be reminded of it.`,
   messages_stopped: () =>
     t`Your messages are stopped, because several readers called them spam. Ask the operator.`,
 };

@@ -13,7 +13,6 @@ import type { StoredEvent } from "#functions/stored/events.ts";
 import type { StoredMessage } from "#functions/stored/messages.ts";
 import type { MessageEnd } from "#shared/contracts/messages.ts";
 import { problem } from "#shared/core/problems.ts";
-import { hasEnded } from "#shared/rules/page/event-status.ts";
 
 const reminders: readonly StoredMessage["time"]["is"][] = ["HOURS_BEFORE", "DAYS_BEFORE"];
 
@@ -22,10 +21,10 @@ const isReminder = ({ time, text }: Pick<StoredMessage, "time" | "text">): boole
 
 type Asked = Pick<StoredMessage, "time" | "text">;
 
-/** Of the event alone. One that has ended can still be thanked for, but not reminded of. */
+/** Of the event alone. Once it has started, its guests can be thanked, but not reminded. */
 export function whyNotOf(message: Asked, event: StoredEvent): MessageEnd | null {
   if (event.status !== "LIVE") return event.status;
-  return isReminder(message) && hasEnded(event, nowAt()) ? "ENDED" : null;
+  return isReminder(message) && event.startAt <= nowAt() ? "STARTED" : null;
 }
 
 export async function whyNot(

@@ -103,6 +103,7 @@ describe("a reminder", () => {
     ["a draft", "DRAFT", HOUR + 1],
     ["archived", "ARCHIVED", HOUR + 1],
     ["over", "LIVE", 3 * HOUR + 1],
+    ["under way", "LIVE", 2 * HOUR + 1],
   ] as const)(
     "whose event is %s is not sent, and its sender hears why",
     async (_, status, after) => {

@@ -39,7 +39,7 @@ export function messageNotSentMail(facts: MessageNotSentFacts, i18n: I18n): Mail
 const whyOf = (i18n: I18n): Record<MessageEnd, string> => ({
   DRAFT: t(i18n)`The event is a draft. Publish it, and send the message then.`,
   ARCHIVED: t(i18n)`The event is archived. Restore and publish it, and send the message then.`,
-  ENDED: t(i18n)`The event has ended, so nobody is reminded of it.`,
+  STARTED: t(i18n)`The event has started, so nobody is reminded of it.`,
   NO_RECIPIENTS: t(i18n)`Nobody was left to get it.`,
   MAKER_LEFT: t(i18n)`Who planned it has left the account. Send it in your name.`,
   NOT_ALLOWED: t(i18n)`Who planned it may not send messages any more.`,

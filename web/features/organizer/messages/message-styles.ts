@@ -16,7 +16,7 @@ export const messageStyles: Record<MessageState, StatusStyle> = {
 export const messageEnds: Record<MessageEnd, MessageDescriptor> = {
   DRAFT: msg`The event is a draft. Publish it, then send the message.`,
   ARCHIVED: msg`The event is archived. Restore and publish it, then send the message.`,
-  ENDED: msg`The event has ended, so nobody is reminded of it.`,
+  STARTED: msg`The event has started, so nobody is reminded of it.`,
   NO_RECIPIENTS: msg`Nobody was left to get it.`,
   MAKER_LEFT: msg`Who planned it has left the account. Send it in your name.`,
   NOT_ALLOWED: msg`Who planned it may not send messages any more. Send it in your name.`,
