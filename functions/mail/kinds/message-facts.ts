@@ -49,7 +49,7 @@ function readerOf(
     return guest && isSameAddress(guest.email, to) ? { guest } : null;
   }
   const isNamed = target.to === "BUYERS" || target.to === "ORDER";
-  const isMeant = isNamed || active.some(({ email }) => email === "");
+  const isMeant = isNamed || active.some(({ email }) => email === "" || isSameAddress(email, to));
   return isMeant && head.buyer && isSameAddress(head.buyer.email, to) ? { guest: null } : null;
 }
 

@@ -189,6 +189,17 @@ describe("between the decision and a mail", () => {
     expect(addressesOf(await desk.results(id))).toEqual(["eve@buyer.example"]);
   });
 
+  it("a buyer with a ticket of their own gets theirs, once the guest they stood for is cancelled", async () => {
+    const order = await desk.sell(guest("Ben"), { ...guest("Cleo"), email: "" });
+    await decided();
+    const [, attendeeId = ""] = order.attendeeIds;
+    const params = { eventId: desk.event.id, attendeeId };
+    await call(attendees.setStatus, { ...desk.ofEvent, params, body: { status: "CANCELLED" } });
+    await desk.settle();
+
+    expect(await desk.told()).toEqual(["ben@buyer.example"]);
+  });
+
   it("a mail service that refuses, pauses and loses answers leaves each a result", async () => {
     await desk.sell(...guests("ada", 4));
     const id = await decided();
